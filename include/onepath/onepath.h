@@ -1,0 +1,9 @@
+/* OnePath: everything. */
+#ifndef ONEPATH_ONEPATH_H
+#define ONEPATH_ONEPATH_H
+
+#include "onepath/base.h"
+#include "onepath/search.h"
+#include "onepath/grid.h"
+
+#endif

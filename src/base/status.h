@@ -1,0 +1,38 @@
+/* How a function of the library fails: one line that sets the thread's message and returns the status. */
+#ifndef ONEPATH_SRC_BASE_STATUS_H
+#define ONEPATH_SRC_BASE_STATUS_H
+
+#include "onepath/base.h"
+
+#if defined(__GNUC__) || defined(__clang__)
+#define OP_PRINTF_LIKE(text_index, first_index) __attribute__((format(printf, text_index, first_index)))
+#else
+#define OP_PRINTF_LIKE(text_index, first_index)
+#endif
+
+/* Sets the message to "<argument> <formatted text>" and returns status. The formatter is our own, so that messages
+ * are the same on every platform; it knows %d, %u, %ld, %lu, %lld, %llu, %zu, %g (shortest
+ * decimal that reads back as the same double), %s, %.*s, %c and %%, nothing else (message_format.h). A message has
+ * at most 255 bytes; a longer one is cut and ends with "...". argument must be a string literal, without spaces and
+ * below 64 bytes. */
+OpStatus op_fail(OpStatus status, const char *argument, const char *format, ...) OP_PRINTF_LIKE(3, 4);
+
+/* "<argument> must be in [low, high], was value" with OP_STATUS_OUT_OF_RANGE. */
+OpStatus op_fail_range(const char *argument, int64_t low, int64_t high, int64_t value);
+
+/* "<argument> must not be NULL" with OP_STATUS_INVALID_ARGUMENT. */
+OpStatus op_fail_null(const char *argument);
+
+/* "memory: could not allocate N bytes" with OP_STATUS_OUT_OF_MEMORY. */
+OpStatus op_fail_memory(size_t bytes);
+
+/* Returns from the calling function unless call is OP_STATUS_OK. */
+#define OP_TRY(call)                                                                                         \
+    do {                                                                                                     \
+        OpStatus op_try_status = (call);                                                                     \
+        if (op_try_status != OP_STATUS_OK) {                                                                 \
+            return op_try_status;                                                                            \
+        }                                                                                                    \
+    } while (0)
+
+#endif

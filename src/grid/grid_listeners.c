@@ -1,0 +1,95 @@
+/* Change listeners: who is told, in the order they were added, and how. */
+#include "base/memory.h"
+#include "base/status.h"
+#include "grid/grid_object.h"
+
+static OpStatus check_not_notifying(const OpGrid *grid) {
+    if (grid->derived->notifying) {
+        return op_fail(OP_STATUS_INVALID_STATE, "grid",
+                       "must not gain or lose listeners inside one of its listeners");
+    }
+    return OP_STATUS_OK;
+}
+
+OpStatus op_grid_add_listener(OpGrid *grid, const OpGridListener *listener, int32_t *out_id) {
+    if (grid == NULL) {
+        return op_fail_null("grid");
+    }
+    if (listener == NULL) {
+        return op_fail_null("listener");
+    }
+    if (out_id == NULL) {
+        return op_fail_null("out_id");
+    }
+    if (listener->cell_changed == NULL && listener->rect_changed == NULL) {
+        return op_fail(OP_STATUS_INVALID_ARGUMENT, "listener", "must have cell_changed or rect_changed");
+    }
+    OP_TRY(check_not_notifying(grid));
+    if (grid->last_listener_id == INT32_MAX) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "listener", "must be one of at most %d of a grid", INT32_MAX);
+    }
+    OP_TRY(op_grow_array(&grid->allocator, (void **)&grid->listeners, &grid->listener_capacity,
+                         grid->listener_count, grid->listener_count + 1, sizeof(OpGridListenerEntry)));
+    int32_t id = ++grid->last_listener_id;
+    grid->listeners[grid->listener_count++] = (OpGridListenerEntry){*listener, id};
+    *out_id = id;
+    return OP_STATUS_OK;
+}
+
+OpStatus op_grid_remove_listener(OpGrid *grid, int32_t id) {
+    if (grid == NULL) {
+        return op_fail_null("grid");
+    }
+    OP_TRY(check_not_notifying(grid));
+    for (size_t i = 0; i < grid->listener_count; i++) {
+        if (grid->listeners[i].id == id) {
+            for (size_t later = i + 1; later < grid->listener_count; later++) {
+                grid->listeners[later - 1] = grid->listeners[later];
+            }
+            grid->listener_count--;
+            return OP_STATUS_OK;
+        }
+    }
+    return op_fail(OP_STATUS_INVALID_ARGUMENT, "id", "must name a listener of this grid, was %d", id);
+}
+
+static bool wants_cells(const OpGridListener *listener) {
+    return listener->rect_changed == NULL;
+}
+
+bool op_grid_has_cell_listener(const OpGrid *grid) {
+    for (size_t i = 0; i < grid->listener_count; i++) {
+        if (wants_cells(&grid->listeners[i].listener)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void tell_cells(const OpGrid *grid, const OpGridListener *listener, OpRect changed, const uint8_t *old,
+                       OpRect old_rect) {
+    for (int32_t y = changed.y; y < changed.y + changed.height; y++) {
+        for (int32_t x = changed.x; x < changed.x + changed.width; x++) {
+            OpCell cell = {x, y};
+            size_t row = (size_t)(y - old_rect.y);
+            size_t offset = row * (size_t)old_rect.width + (size_t)(x - old_rect.x);
+            if (old == NULL || old[offset] != grid->cells[op_grid_index(grid, cell)]) {
+                listener->cell_changed(listener->user, grid, cell);
+            }
+        }
+    }
+}
+
+void op_grid_notify(OpGrid *grid, OpRect changed, const uint8_t *old, OpRect old_rect, bool as_rect) {
+    grid->derived->notifying = true;
+    for (size_t i = 0; i < grid->listener_count; i++) {
+        const OpGridListener *listener = &grid->listeners[i].listener;
+        bool by_cell = wants_cells(listener) || (!as_rect && listener->cell_changed != NULL);
+        if (by_cell) {
+            tell_cells(grid, listener, changed, old, old_rect);
+        } else {
+            listener->rect_changed(listener->user, grid, changed);
+        }
+    }
+    grid->derived->notifying = false;
+}

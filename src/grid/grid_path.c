@@ -1,0 +1,148 @@
+/* Path results: filling and freeing their arrays, length and cost. */
+#include "grid/grid_path.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+#include "base/number.h"
+#include "base/status.h"
+
+/* ---- Arrays ---- */
+
+/* A larger array for one of the result's, allocated but not yet put in its place. */
+typedef struct Growth {
+    void *array; /* NULL when the old one is large enough */
+    int32_t capacity;
+} Growth;
+
+static OpStatus grow(const OpAllocator *allocator, int32_t capacity, int32_t needed, size_t item_size,
+                     Growth *out) {
+    *out = (Growth){NULL, capacity};
+    if (needed <= capacity) {
+        return OP_STATUS_OK;
+    }
+    out->capacity = needed;
+    return op_alloc_array(allocator, (size_t)needed, item_size, &out->array);
+}
+
+static void discard(const OpAllocator *allocator, const Growth *growth, size_t item_size) {
+    op_free_array(allocator, growth->array, (size_t)growth->capacity, item_size);
+}
+
+static void replace(const OpAllocator *allocator, void **array, int32_t *capacity, const Growth *growth,
+                    size_t item_size) {
+    if (growth->array != NULL) {
+        op_free_array(allocator, *array, (size_t)*capacity, item_size);
+        *array = growth->array;
+        *capacity = growth->capacity;
+    }
+}
+
+/* Makes room for a whole result, or leaves it alone. */
+static OpStatus reserve(OpGridPath *path, const OpAllocator *grid_allocator, int32_t cells, int32_t points,
+                        int32_t expanded) {
+    OpAllocator allocator = path->allocator.alloc == NULL ? *grid_allocator : path->allocator;
+    Growth cell_growth = {NULL, 0};
+    Growth point_growth = {NULL, 0};
+    Growth expanded_growth = {NULL, 0};
+    OpStatus status = grow(&allocator, path->cell_capacity, cells, sizeof(OpCell), &cell_growth);
+    if (status == OP_STATUS_OK) {
+        status = grow(&allocator, path->point_capacity, points, sizeof(OpWorldPoint), &point_growth);
+    }
+    if (status == OP_STATUS_OK) {
+        status = grow(&allocator, path->expanded_cell_capacity, expanded, sizeof(OpCell), &expanded_growth);
+    }
+    if (status != OP_STATUS_OK) {
+        discard(&allocator, &cell_growth, sizeof(OpCell));
+        discard(&allocator, &point_growth, sizeof(OpWorldPoint));
+        return status;
+    }
+    path->allocator = allocator;
+    replace(&allocator, (void **)&path->cells, &path->cell_capacity, &cell_growth, sizeof(OpCell));
+    replace(&allocator, (void **)&path->points, &path->point_capacity, &point_growth, sizeof(OpWorldPoint));
+    replace(&allocator, (void **)&path->expanded_cells, &path->expanded_cell_capacity, &expanded_growth,
+            sizeof(OpCell));
+    return OP_STATUS_OK;
+}
+
+void op_grid_path_reset(OpGridPath *path) {
+    if (path == NULL) {
+        return;
+    }
+    const OpAllocator *allocator = &path->allocator;
+    op_free_array(allocator, path->cells, (size_t)path->cell_capacity, sizeof(OpCell));
+    op_free_array(allocator, path->points, (size_t)path->point_capacity, sizeof(OpWorldPoint));
+    op_free_array(allocator, path->expanded_cells, (size_t)path->expanded_cell_capacity, sizeof(OpCell));
+    *path = (OpGridPath){0};
+}
+
+/* ---- Contents ---- */
+
+static int32_t count_cells(const OpGridSearch *search) {
+    int32_t count = 0;
+    for (int32_t node = search->engine.goal; node >= 0; node = search->buffers.nodes[node].parent) {
+        count++;
+    }
+    return count;
+}
+
+static void write_cells(const OpGridSearch *search, OpGridPath *path) {
+    int32_t index = path->cell_count;
+    for (int32_t node = search->engine.goal; index > 0; node = search->buffers.nodes[node].parent) {
+        path->cells[--index] = op_grid_cell_of(search->grid, node);
+    }
+}
+
+static void write_points(const OpGrid *grid, OpGridPath *path) {
+    path->length = 0.0;
+    for (int32_t i = 0; i < path->point_count; i++) {
+        (void)op_grid_point_at(grid, path->cells[i], &path->points[i]); /* cells of a path are inside */
+        if (i > 0) {
+            double dx = path->points[i].x - path->points[i - 1].x;
+            double dy = path->points[i].y - path->points[i - 1].y;
+            path->length += sqrt(dx * dx + dy * dy);
+        }
+    }
+}
+
+void op_grid_path_write_refusal(OpPathStatus status, OpGridAlgorithm algorithm, OpGridPath *out) {
+    out->status = status;
+    out->algorithm = algorithm;
+    out->cost = INFINITY;
+    out->length = 0.0;
+    out->cell_count = 0;
+    out->point_count = 0;
+    out->expanded_cell_count = 0;
+    out->expanded_count = 0;
+    out->iterations = 0;
+}
+
+OpStatus op_grid_path_write(const OpGridSearch *search, OpPathStatus status, bool with_points,
+                            OpGridPath *out) {
+    bool found = status == OP_PATH_FOUND;
+    int32_t cells = found ? count_cells(search) : 0;
+    int32_t points = with_points ? cells : 0;
+    int32_t expanded = status == OP_PATH_NONE ? 0 : (int32_t)search->buffers.expanded_size;
+    OP_TRY(reserve(out, &search->grid->allocator, cells, points, expanded));
+    op_grid_path_write_refusal(status, search->options.algorithm, out);
+    if (status == OP_PATH_NONE) {
+        return OP_STATUS_OK;
+    }
+    out->expanded_count = search->engine.expanded;
+    out->iterations = search->engine.iterations;
+    out->expanded_cell_count = expanded;
+    for (int32_t i = 0; i < expanded; i++) {
+        out->expanded_cells[i] = op_grid_cell_of(search->grid, search->buffers.expanded[i]);
+    }
+    if (found) {
+        out->cost = search->engine.cost;
+        out->cell_count = cells;
+        out->point_count = points;
+        write_cells(search, out);
+        out->length = NAN;
+        if (with_points) {
+            write_points(search->grid, out);
+        }
+    }
+    return OP_STATUS_OK;
+}

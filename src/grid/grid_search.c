@@ -1,0 +1,171 @@
+/* One search over a grid, in slices. */
+#include "grid/grid_search.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "grid/grid_options.h"
+#include "grid/grid_path.h"
+
+OpStatus op_grid_check_not_searching(const OpGrid *grid) {
+    if (grid->derived->searching) {
+        return op_fail(OP_STATUS_INVALID_STATE, "grid",
+                       "must not be queried inside a callback of its own query");
+    }
+    return OP_STATUS_OK;
+}
+
+OpStatus op_grid_search_create(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out) {
+    if (grid == NULL) {
+        return op_fail_null("grid");
+    }
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    OpGridOptions resolved;
+    OP_TRY(op_grid_options_resolve(options, &resolved));
+    void *memory;
+    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridSearch), &memory));
+    OpGridSearch *search = memory;
+    search->grid = grid;
+    op_grid_search_configure(search, &resolved);
+    OpStatus status =
+        op_search_buffers_init(&search->buffers, (int32_t)op_grid_cell_count(grid), &grid->allocator);
+    if (status != OP_STATUS_OK) {
+        op_free_array(&grid->allocator, search, 1, sizeof(OpGridSearch));
+        return status;
+    }
+    *out = search;
+    return OP_STATUS_OK;
+}
+
+void op_grid_search_destroy(OpGridSearch *search) {
+    if (search == NULL) {
+        return;
+    }
+    OpAllocator allocator = search->buffers.allocator;
+    op_search_buffers_free(&search->buffers);
+    op_free_array(&allocator, search, 1, sizeof(OpGridSearch));
+}
+
+void op_grid_search_configure(OpGridSearch *search, const OpGridOptions *options) {
+    search->options = *options;
+    search->status = OP_PATH_NONE;
+    search->engine = (OpAStar){
+        .buffers = &search->buffers,
+        .expand = op_square_expand,
+        .topology = &search->topology,
+        .max_degree = OP_SQUARE_DIRECTIONS,
+        .weight = options->heuristic_weight,
+        .record_expansions = options->record_expansions,
+    };
+}
+
+OpStatus op_grid_is_standable(const OpSquareTopology *topology, OpCell cell, bool *out) {
+    const OpGrid *grid = topology->grid;
+    const OpGridCallbacks *callbacks = &topology->options.callbacks;
+    *out = op_grid_contains(grid, cell) && op_square_fits(topology, op_grid_index(grid, cell));
+    if (!*out || callbacks->blocked == NULL) {
+        return OP_STATUS_OK;
+    }
+    bool blocked = false;
+    grid->derived->searching = true;
+    OpStatus status = callbacks->blocked(callbacks->user, cell, &blocked);
+    grid->derived->searching = false;
+    *out = !blocked;
+    return status;
+}
+
+OpStatus op_grid_search_begin(OpGridSearch *search, OpCell start, OpCell goal, OpPathStatus *out) {
+    if (search == NULL) {
+        return op_fail_null("search");
+    }
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    const OpGrid *grid = search->grid;
+    OP_TRY(op_grid_check_not_searching(grid));
+    OpSquareTopology topology;
+    OP_TRY(op_square_topology_init(&topology, grid, &search->options));
+    bool standable;
+    OP_TRY(op_grid_is_standable(&topology, start, &standable));
+    if (!standable) {
+        *out = OP_PATH_START_INVALID;
+        return OP_STATUS_OK;
+    }
+    OP_TRY(op_grid_is_standable(&topology, goal, &standable));
+    if (!standable) {
+        *out = OP_PATH_GOAL_INVALID;
+        return OP_STATUS_OK;
+    }
+    topology.goal = goal;
+    search->topology = topology;
+    OP_TRY(op_a_star_begin(&search->engine, op_grid_index(grid, start), op_grid_index(grid, goal),
+                           op_square_estimate(&topology, start)));
+    search->edits = grid->edits;
+    search->status = OP_PATH_IN_PROGRESS;
+    *out = search->status;
+    return OP_STATUS_OK;
+}
+
+static OpStatus check_steppable(const OpGridSearch *search) {
+    if (search->status == OP_PATH_NONE) {
+        return op_fail(OP_STATUS_INVALID_STATE, "search", "must have begun before it is stepped");
+    }
+    if (search->status == OP_PATH_IN_PROGRESS && search->edits != search->grid->edits) {
+        return op_fail(OP_STATUS_INVALID_STATE, "grid", "must not be edited while a search is in progress");
+    }
+    return op_grid_check_not_searching(search->grid);
+}
+
+static OpPathStatus path_status(OpSearchStatus status) {
+    switch (status) {
+    case OP_SEARCH_RUNNING:
+        return OP_PATH_IN_PROGRESS;
+    case OP_SEARCH_FOUND:
+        return OP_PATH_FOUND;
+    case OP_SEARCH_NOT_FOUND:
+        return OP_PATH_NO_PATH;
+    case OP_SEARCH_NOT_STARTED:
+        break;
+    }
+    return OP_PATH_NONE;
+}
+
+OpStatus op_grid_search_step(OpGridSearch *search, int32_t iterations, OpPathStatus *out) {
+    if (search == NULL) {
+        return op_fail_null("search");
+    }
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    if (iterations < 1) {
+        return op_fail_range("iterations", 1, INT32_MAX, iterations);
+    }
+    OP_TRY(check_steppable(search));
+    int32_t left = INT32_MAX - search->engine.iterations;
+    if (left == 0 && search->status == OP_PATH_IN_PROGRESS) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "iterations", "must not pass %d in one search", INT32_MAX);
+    }
+    search->grid->derived->searching = true;
+    OpStatus status = op_a_star_step(&search->engine, iterations < left ? iterations : left);
+    search->grid->derived->searching = false;
+    search->status = path_status(search->engine.status);
+    if (status == OP_STATUS_OK) {
+        *out = search->status;
+    }
+    return status;
+}
+
+OpPathStatus op_grid_search_status(const OpGridSearch *search) {
+    return search == NULL ? OP_PATH_NONE : search->status;
+}
+
+OpStatus op_grid_search_path(const OpGridSearch *search, OpGridPath *out) {
+    if (search == NULL) {
+        return op_fail_null("search");
+    }
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    return op_grid_path_write(search, search->status, false, out);
+}

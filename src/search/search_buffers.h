@@ -1,0 +1,39 @@
+/* The working memory of a search over nodes 0 to node_count - 1, reused by search after search. A generation number
+ * tells this search's records from older ones, so that nothing is cleared in between. */
+#ifndef ONEPATH_SRC_SEARCH_SEARCH_BUFFERS_H
+#define ONEPATH_SRC_SEARCH_SEARCH_BUFFERS_H
+
+#include "search/open_set.h"
+
+/* What a search knows of a node. 16 bytes, so that a relaxation touches one cache line. */
+typedef struct OpSearchNode {
+    double g;
+    int32_t parent; /* -1 for the start */
+    uint32_t mark;  /* generation << 1 | closed */
+} OpSearchNode;
+
+typedef struct OpSearchBuffers {
+    OpAllocator allocator;
+    OpSearchNode *nodes;
+    int32_t node_count;
+    uint32_t generation;
+    OpOpenSet open;
+    int32_t *expanded; /* the expanded nodes in order, when they are recorded */
+    size_t expanded_size;
+    size_t expanded_capacity;
+} OpSearchBuffers;
+
+OpStatus op_search_buffers_init(OpSearchBuffers *buffers, int32_t node_count, const OpAllocator *allocator);
+void op_search_buffers_free(OpSearchBuffers *buffers);
+
+/* Forgets the previous search. */
+void op_search_buffers_begin(OpSearchBuffers *buffers);
+
+/* Makes room for one more expanded node. */
+OpStatus op_search_buffers_reserve_expanded(OpSearchBuffers *buffers);
+
+static inline bool op_search_visited(const OpSearchBuffers *buffers, int32_t node) {
+    return buffers->nodes[node].mark >> 1 == buffers->generation;
+}
+
+#endif
