@@ -138,8 +138,16 @@ OP_API OpStatus op_grid_can_fit(const OpGrid *grid, OpCell cell, int32_t agent_s
 
 /* ---- Paths ---- */
 
+/* The numbers are part of saved states. */
 typedef enum OpGridAlgorithm {
-    OP_GRID_A_STAR = 0 /* Hart, Nilsson & Raphael 1968 */
+    OP_GRID_A_STAR = 0,          /* Hart, Nilsson & Raphael 1968 */
+    OP_GRID_JPS = 1,             /* jump point search: Harabor & Grastien 2011, 2014 */
+    OP_GRID_JPS_PLUS = 2,        /* with precomputed jump distances: Harabor & Grastien 2014, Rabin 2015 */
+    OP_GRID_THETA_STAR = 3,      /* any-angle: Nash, Daniel, Koenig & Felner 2007 */
+    OP_GRID_LAZY_THETA_STAR = 4, /* Nash, Koenig & Tovey 2010, with re-queue */
+    OP_GRID_HPA_STAR = 5,        /* hierarchical: Botea, Mueller & Schaeffer 2004 */
+    OP_GRID_LPA_STAR = 6,        /* what a replanner's paths say (replan.h); a single query runs A* */
+    OP_GRID_D_STAR_LITE = 7      /* the same */
 } OpGridAlgorithm;
 
 /* When a diagonal step is legal, by the two cells that touch both its ends. */

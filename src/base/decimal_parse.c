@@ -11,7 +11,7 @@
 #define OP_POINT_OVERFLOW 310
 #define OP_POINT_UNDERFLOW (-324)
 
-#define OP_EXPONENT_LIMIT INT64_C(1000000000000000000)
+#define OP_EXPONENT_LIMIT INT64_C(100000000000000000)
 #define OP_INFINITY_BITS UINT64_C(0x7FF0000000000000)
 
 /* ---- The value ---- */
@@ -205,9 +205,8 @@ static bool scan_exponent(OpScanner *scanner, OpDecimal *decimal) {
     bool any = false;
     for (int digit = take_digit(scanner); digit >= 0; digit = take_digit(scanner)) {
         any = true;
-        exponent = exponent * 10 + digit;
-        if (exponent > OP_EXPONENT_LIMIT) {
-            exponent = OP_EXPONENT_LIMIT;
+        if (exponent < OP_EXPONENT_LIMIT) {
+            exponent = exponent * 10 + digit;
         }
     }
     decimal->point += negative ? -exponent : exponent;

@@ -1,4 +1,5 @@
-/* Memory through the caller's allocator, with sizes checked against overflow. */
+/* Memory through the caller's allocator, with sizes checked against overflow. A NULL allocator is malloc and free;
+ * any other has both functions (op_allocator_choose saw to it). */
 #ifndef ONEPATH_SRC_BASE_MEMORY_H
 #define ONEPATH_SRC_BASE_MEMORY_H
 
@@ -7,8 +8,8 @@
 /* *allocator, or malloc and free when it is NULL. A struct with a NULL function is INVALID_ARGUMENT. */
 OpStatus op_allocator_choose(const OpAllocator *allocator, OpAllocator *out);
 
-/* count items of item_size bytes into *out, uninitialised. OUT_OF_MEMORY (also when the product overflows), with
- * *out = NULL. A count of 0 gives NULL and is OK. */
+/* count items of item_size bytes into *out, uninitialised. OUT_OF_MEMORY (also when the product is above
+ * PTRDIFF_MAX), with *out = NULL. A count of 0 gives NULL and is OK. */
 OpStatus op_alloc_array(const OpAllocator *allocator, size_t count, size_t item_size, void **out);
 
 /* The same, filled with zero bytes. */

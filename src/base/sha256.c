@@ -38,23 +38,33 @@ static void expand_schedule(const uint8_t block[OP_SHA256_BLOCK], uint32_t sched
 
 static void compress(uint32_t state[8], const uint8_t block[OP_SHA256_BLOCK]) {
     uint32_t schedule[64];
-    uint32_t v[8]; /* the standard's working variables a to h */
     expand_schedule(block, schedule);
-    memcpy(v, state, sizeof v);
+    /* The standard's working variables, in locals so that they stay in registers. */
+    uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
+    uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
     for (int i = 0; i < 64; i++) {
-        uint32_t sum1 = rotate_right(v[4], 6) ^ rotate_right(v[4], 11) ^ rotate_right(v[4], 25);
-        uint32_t choice = (v[4] & v[5]) ^ (~v[4] & v[6]);
-        uint32_t t1 = v[7] + sum1 + choice + round_constants[i] + schedule[i];
-        uint32_t sum0 = rotate_right(v[0], 2) ^ rotate_right(v[0], 13) ^ rotate_right(v[0], 22);
-        uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
-        uint32_t t2 = sum0 + majority;
-        memmove(v + 1, v, 7 * sizeof v[0]);
-        v[4] += t1;
-        v[0] = t1 + t2;
+        uint32_t sum1 = rotate_right(e, 6) ^ rotate_right(e, 11) ^ rotate_right(e, 25);
+        uint32_t choice = (e & f) ^ (~e & g);
+        uint32_t t1 = h + sum1 + choice + round_constants[i] + schedule[i];
+        uint32_t sum0 = rotate_right(a, 2) ^ rotate_right(a, 13) ^ rotate_right(a, 22);
+        uint32_t majority = (a & b) ^ (a & c) ^ (b & c);
+        h = g;
+        g = f;
+        f = e;
+        e = d + t1;
+        d = c;
+        c = b;
+        b = a;
+        a = t1 + sum0 + majority;
     }
-    for (int i = 0; i < 8; i++) {
-        state[i] += v[i];
-    }
+    state[0] += a;
+    state[1] += b;
+    state[2] += c;
+    state[3] += d;
+    state[4] += e;
+    state[5] += f;
+    state[6] += g;
+    state[7] += h;
 }
 
 void op_sha256_begin(OpSha256 *sha) {

@@ -8,8 +8,15 @@
 #define OP_MESSAGE_SIZE 256
 #define OP_ARGUMENT_SIZE 64
 
-static _Thread_local char last_message[OP_MESSAGE_SIZE];
-static _Thread_local char last_argument[OP_ARGUMENT_SIZE];
+/* A WebAssembly module without threads has one message, and not every linker takes thread-local storage there. */
+#if defined(__wasm__) && !defined(__wasm_atomics__)
+#define OP_THREAD_LOCAL
+#else
+#define OP_THREAD_LOCAL _Thread_local
+#endif
+
+static OP_THREAD_LOCAL char last_message[OP_MESSAGE_SIZE];
+static OP_THREAD_LOCAL char last_argument[OP_ARGUMENT_SIZE];
 
 const char *op_status_name(OpStatus status) {
     switch (status) {

@@ -4,11 +4,14 @@
 
 #include "base/memory.h"
 #include "base/status.h"
+#include "grid/block_map.h"
 #include "grid/clearance.h"
 #include "grid/grid_object.h"
+#include "grid/jps_plus_index.h"
+#include "grid/octile_map.h"
 #include "search/area_costs.h"
 
-static OpStatus check_editable(const OpGrid *grid) {
+OpStatus op_grid_check_editable(const OpGrid *grid) {
     if (grid == NULL) {
         return op_fail_null("grid");
     }
@@ -82,6 +85,21 @@ static void copy_cells(const OpGrid *grid, OpRect rect, uint8_t *out) {
     }
 }
 
+/* The indexes that the grid keeps for its own queries. They know of an edit before any listener does, since a listener may
+ * ask for a path. */
+void op_grid_tell_own_indexes(const OpGrid *grid, OpRect changed) {
+    OpGridDerived *derived = grid->derived;
+    if (derived->octile_map != NULL) {
+        op_octile_map_update(derived->octile_map, grid, changed);
+    }
+    if (derived->block_map != NULL) {
+        op_block_map_update(derived->block_map, grid, changed);
+    }
+    if (derived->jps_plus_index != NULL) {
+        op_jps_plus_note_edit(derived->jps_plus_index, changed);
+    }
+}
+
 static OpStatus edit(OpGrid *grid, OpRect rect, const EditSource *source, bool as_rect) {
     size_t size = (size_t)rect.width * (size_t)rect.height;
     uint8_t *old = NULL;
@@ -96,6 +114,7 @@ static OpStatus edit(OpGrid *grid, OpRect rect, const EditSource *source, bool a
         grid->edits++;
         grid->derived->hash_valid = false;
         op_clearance_mark_dirty(grid, changed);
+        op_grid_tell_own_indexes(grid, changed);
         op_grid_notify(grid, changed, old, rect, as_rect);
     }
     op_free_array(&grid->allocator, old, keep_old ? size : 0, 1);
@@ -103,19 +122,19 @@ static OpStatus edit(OpGrid *grid, OpRect rect, const EditSource *source, bool a
 }
 
 OpStatus op_grid_set_area(OpGrid *grid, OpCell cell, uint8_t area) {
-    OP_TRY(check_editable(grid));
+    OP_TRY(op_grid_check_editable(grid));
     OP_TRY(op_grid_check_cell(grid, cell));
     return edit(grid, (OpRect){cell.x, cell.y, 1, 1}, &(EditSource){.fill = area}, false);
 }
 
 OpStatus op_grid_fill_rect(OpGrid *grid, OpRect rect, uint8_t area) {
-    OP_TRY(check_editable(grid));
+    OP_TRY(op_grid_check_editable(grid));
     OP_TRY(check_rect(grid, rect));
     return edit(grid, rect, &(EditSource){.fill = area}, true);
 }
 
 OpStatus op_grid_set_rect(OpGrid *grid, OpRect rect, const uint8_t *areas, size_t size) {
-    OP_TRY(check_editable(grid));
+    OP_TRY(op_grid_check_editable(grid));
     OP_TRY(check_rect(grid, rect));
     size_t expected = (size_t)rect.width * (size_t)rect.height;
     if (areas == NULL && expected > 0) {
@@ -141,12 +160,13 @@ OpStatus op_grid_area_cost(const OpGrid *grid, int32_t area, double *out) {
 }
 
 static void costs_changed(OpGrid *grid) {
+    grid->area_version = grid->area_version == INT32_MAX ? 0 : grid->area_version + 1;
     grid->edits++;
     grid->derived->hash_valid = false;
 }
 
 OpStatus op_grid_set_area_cost(OpGrid *grid, int32_t area, double multiplier) {
-    OP_TRY(check_editable(grid));
+    OP_TRY(op_grid_check_editable(grid));
     OP_TRY(op_area_check(area));
     OP_TRY(op_area_multiplier_check(multiplier));
     grid->areas.multiplier[area] = multiplier;
@@ -159,7 +179,7 @@ OpAreaCosts op_grid_area_costs(const OpGrid *grid) {
 }
 
 OpStatus op_grid_set_area_costs(OpGrid *grid, const OpAreaCosts *costs) {
-    OP_TRY(check_editable(grid));
+    OP_TRY(op_grid_check_editable(grid));
     if (costs == NULL) {
         return op_fail_null("costs");
     }

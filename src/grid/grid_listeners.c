@@ -12,6 +12,11 @@ static OpStatus check_not_notifying(const OpGrid *grid) {
 }
 
 OpStatus op_grid_add_listener(OpGrid *grid, const OpGridListener *listener, int32_t *out_id) {
+    return op_grid_add_dependent(grid, listener, NULL, out_id);
+}
+
+OpStatus op_grid_add_dependent(OpGrid *grid, const OpGridListener *listener, void (*restored)(void *user),
+                               int32_t *out_id) {
     if (grid == NULL) {
         return op_fail_null("grid");
     }
@@ -31,7 +36,7 @@ OpStatus op_grid_add_listener(OpGrid *grid, const OpGridListener *listener, int3
     OP_TRY(op_grow_array(&grid->allocator, (void **)&grid->listeners, &grid->listener_capacity,
                          grid->listener_count, grid->listener_count + 1, sizeof(OpGridListenerEntry)));
     int32_t id = ++grid->last_listener_id;
-    grid->listeners[grid->listener_count++] = (OpGridListenerEntry){*listener, id};
+    grid->listeners[grid->listener_count++] = (OpGridListenerEntry){*listener, restored, id};
     *out_id = id;
     return OP_STATUS_OK;
 }
@@ -51,6 +56,30 @@ OpStatus op_grid_remove_listener(OpGrid *grid, int32_t id) {
         }
     }
     return op_fail(OP_STATUS_INVALID_ARGUMENT, "id", "must name a listener of this grid, was %d", id);
+}
+
+static void ignore_rect(void *user, const OpGrid *grid, OpRect rect) {
+    (void)user;
+    (void)grid;
+    (void)rect;
+}
+
+static void ignore_restore(void *user) {
+    (void)user;
+}
+
+void op_grid_remove_dependent(OpGrid *grid, int32_t id) {
+    if (!grid->derived->notifying) {
+        (void)op_grid_remove_listener(grid, id);
+        return;
+    }
+    for (size_t i = 0; i < grid->listener_count; i++) {
+        OpGridListenerEntry *entry = &grid->listeners[i];
+        if (entry->id == id) {
+            entry->listener = (OpGridListener){.rect_changed = ignore_rect};
+            entry->restored = ignore_restore;
+        }
+    }
 }
 
 static bool wants_cells(const OpGridListener *listener) {
@@ -89,6 +118,43 @@ void op_grid_notify(OpGrid *grid, OpRect changed, const uint8_t *old, OpRect old
             tell_cells(grid, listener, changed, old, old_rect);
         } else {
             listener->rect_changed(listener->user, grid, changed);
+        }
+    }
+    grid->derived->notifying = false;
+}
+
+bool op_grid_needs_old_cells(const OpGrid *grid) {
+    for (size_t i = 0; i < grid->listener_count; i++) {
+        if (grid->listeners[i].restored == NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void tell_differences(const OpGrid *grid, const OpGridListener *listener, const uint8_t *old) {
+    int32_t count = (int32_t)op_grid_cell_count(grid);
+    for (int32_t index = 0; index < count; index++) {
+        OpCell cell = op_grid_cell_of(grid, index);
+        if (old[index] == grid->cells[index]) {
+            continue;
+        }
+        if (listener->cell_changed != NULL) {
+            listener->cell_changed(listener->user, grid, cell);
+        } else {
+            listener->rect_changed(listener->user, grid, (OpRect){cell.x, cell.y, 1, 1});
+        }
+    }
+}
+
+void op_grid_notify_restored(OpGrid *grid, const uint8_t *old) {
+    grid->derived->notifying = true;
+    for (size_t i = 0; i < grid->listener_count; i++) {
+        const OpGridListenerEntry *entry = &grid->listeners[i];
+        if (entry->restored != NULL) {
+            entry->restored(entry->listener.user);
+        } else {
+            tell_differences(grid, &entry->listener, old);
         }
     }
     grid->derived->notifying = false;

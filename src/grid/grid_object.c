@@ -5,6 +5,9 @@
 
 #include "base/memory.h"
 #include "base/status.h"
+#include "grid/block_map.h"
+#include "grid/jps_plus_index.h"
+#include "grid/octile_map.h"
 
 OpStatus op_grid_check_size(int32_t width, int32_t height) {
     if (width < 1 || width > OP_GRID_MAX_CELLS) {
@@ -93,6 +96,9 @@ void op_grid_destroy(OpGrid *grid) {
     size_t cell_count = op_grid_cell_count(grid);
     if (grid->derived != NULL) {
         op_grid_search_destroy(grid->derived->search);
+        op_octile_map_destroy(grid->derived->octile_map);
+        op_jps_plus_index_destroy(grid->derived->jps_plus_index);
+        op_block_map_destroy(grid->derived->block_map);
         op_free_array(&allocator, grid->derived->clearance, cell_count, 1);
         op_free_array(&allocator, grid->derived, 1, sizeof(OpGridDerived));
     }

@@ -9,6 +9,7 @@
 
 typedef struct OpGridListenerEntry {
     OpGridListener listener;
+    void (*restored)(void *user); /* NULL for listeners that hear of a restore cell by cell */
     int32_t id;
 } OpGridListenerEntry;
 
@@ -20,9 +21,12 @@ typedef struct OpGridDerived {
     int32_t dirty_count;
     bool hash_valid;
     uint64_t hash;
-    OpGridSearch *search; /* serves op_grid_find_path */
-    bool searching;       /* inside a query that may call back */
-    bool notifying;       /* inside a listener */
+    struct OpOctileMap *octile_map;        /* NULL until a specialised engine first runs */
+    struct OpJpsPlusIndex *jps_plus_index; /* NULL until a JPS+ query first runs */
+    struct OpBlockMap *block_map;          /* NULL until a generic JPS query first runs */
+    OpGridSearch *search;                  /* serves op_grid_find_path */
+    bool searching;                        /* inside a query that may call back */
+    bool notifying;                        /* inside a listener */
 } OpGridDerived;
 
 struct OpGrid {
@@ -33,7 +37,8 @@ struct OpGrid {
     OpGridSpace space;
     OpAreaCosts areas;
     int32_t version;
-    uint64_t edits; /* every change that a search in progress would not survive */
+    int32_t area_version; /* goes up with every change of the area costs */
+    uint64_t edits;       /* every change that a search in progress would not survive */
     OpGridListenerEntry *listeners;
     size_t listener_count;
     size_t listener_capacity;
@@ -78,6 +83,27 @@ OpStatus op_grid_allocate(int32_t width, int32_t height, const OpAllocator *allo
 /* Tells listeners about the smallest rectangle of changed cells. old holds the bytes of old_rect before the edit, row
  * by row; NULL when no listener needs them, or a single cell was edited (as_rect is false). */
 void op_grid_notify(OpGrid *grid, OpRect changed, const uint8_t *old, OpRect old_rect, bool as_rect);
+
+/* A listener that the library itself adds for an object built over the grid. After a restore of the grid it hears only
+ * that there was one. */
+OpStatus op_grid_add_dependent(OpGrid *grid, const OpGridListener *listener, void (*restored)(void *user),
+                               int32_t *out_id);
+
+/* Takes a dependent's listener away. Inside one of the grid's listeners its place in the list stays, and does nothing. */
+void op_grid_remove_dependent(OpGrid *grid, int32_t id);
+
+/* Tells listeners that the whole state was replaced. old holds the cells before; it may be NULL when
+ * op_grid_needs_old_cells is false. */
+void op_grid_notify_restored(OpGrid *grid, const uint8_t *old);
+
+/* True when some listener must be told of a restore cell by cell. */
+bool op_grid_needs_old_cells(const OpGrid *grid);
+
+/* INVALID_STATE inside a callback of the grid's own query or inside one of its listeners. */
+OpStatus op_grid_check_editable(const OpGrid *grid);
+
+/* Tells the indexes that the grid keeps for its own queries of an edited rectangle. */
+void op_grid_tell_own_indexes(const OpGrid *grid, OpRect changed);
 
 /* True when some listener must be told cell by cell. */
 bool op_grid_has_cell_listener(const OpGrid *grid);

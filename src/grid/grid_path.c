@@ -38,9 +38,8 @@ static void replace(const OpAllocator *allocator, void **array, int32_t *capacit
     }
 }
 
-/* Makes room for a whole result, or leaves it alone. */
-static OpStatus reserve(OpGridPath *path, const OpAllocator *grid_allocator, int32_t cells, int32_t points,
-                        int32_t expanded) {
+OpStatus op_grid_path_reserve(OpGridPath *path, const OpAllocator *grid_allocator, int32_t cells,
+                              int32_t points, int32_t expanded) {
     OpAllocator allocator = path->allocator.alloc == NULL ? *grid_allocator : path->allocator;
     Growth cell_growth = {NULL, 0};
     Growth point_growth = {NULL, 0};
@@ -78,22 +77,7 @@ void op_grid_path_reset(OpGridPath *path) {
 
 /* ---- Contents ---- */
 
-static int32_t count_cells(const OpGridSearch *search) {
-    int32_t count = 0;
-    for (int32_t node = search->engine.goal; node >= 0; node = search->buffers.nodes[node].parent) {
-        count++;
-    }
-    return count;
-}
-
-static void write_cells(const OpGridSearch *search, OpGridPath *path) {
-    int32_t index = path->cell_count;
-    for (int32_t node = search->engine.goal; index > 0; node = search->buffers.nodes[node].parent) {
-        path->cells[--index] = op_grid_cell_of(search->grid, node);
-    }
-}
-
-static void write_points(const OpGrid *grid, OpGridPath *path) {
+void op_grid_path_write_points(const OpGrid *grid, OpGridPath *path) {
     path->length = 0.0;
     for (int32_t i = 0; i < path->point_count; i++) {
         (void)op_grid_point_at(grid, path->cells[i], &path->points[i]); /* cells of a path are inside */
@@ -119,29 +103,34 @@ void op_grid_path_write_refusal(OpPathStatus status, OpGridAlgorithm algorithm, 
 
 OpStatus op_grid_path_write(const OpGridSearch *search, OpPathStatus status, bool with_points,
                             OpGridPath *out) {
-    bool found = status == OP_PATH_FOUND;
-    int32_t cells = found ? count_cells(search) : 0;
-    int32_t points = with_points ? cells : 0;
-    int32_t expanded = status == OP_PATH_NONE ? 0 : (int32_t)search->buffers.expanded_size;
-    OP_TRY(reserve(out, &search->grid->allocator, cells, points, expanded));
-    op_grid_path_write_refusal(status, search->options.algorithm, out);
     if (status == OP_PATH_NONE) {
+        op_grid_path_write_refusal(status, search->options.algorithm, out);
         return OP_STATUS_OK;
     }
-    out->expanded_count = search->engine.expanded;
-    out->iterations = search->engine.iterations;
+    const OpGridEngine *engine = op_grid_engines[search->engine];
+    const void *state = search->engines[search->engine];
+    bool found = status == OP_PATH_FOUND;
+    int32_t expanded = 0;
+    const int32_t *expanded_cells = engine->expanded_cells(state, &expanded);
+    int32_t cells = found ? engine->count_cells(state) : 0;
+    int32_t points = with_points ? cells : 0;
+    OP_TRY(op_grid_path_reserve(out, &search->grid->allocator, cells, points, expanded));
+    op_grid_path_write_refusal(status, engine->algorithm, out);
+    OpEngineProgress progress = engine->progress(state);
+    out->expanded_count = progress.expanded;
+    out->iterations = progress.iterations;
     out->expanded_cell_count = expanded;
     for (int32_t i = 0; i < expanded; i++) {
-        out->expanded_cells[i] = op_grid_cell_of(search->grid, search->buffers.expanded[i]);
+        out->expanded_cells[i] = op_grid_cell_of(search->grid, expanded_cells[i]);
     }
     if (found) {
-        out->cost = search->engine.cost;
+        out->cost = progress.cost;
         out->cell_count = cells;
         out->point_count = points;
-        write_cells(search, out);
+        engine->write_cells(state, out->cells);
         out->length = NAN;
         if (with_points) {
-            write_points(search->grid, out);
+            op_grid_path_write_points(search->grid, out);
         }
     }
     return OP_STATUS_OK;

@@ -26,14 +26,9 @@ OpStatus op_grid_search_create(const OpGrid *grid, const OpGridOptions *options,
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridSearch), &memory));
     OpGridSearch *search = memory;
+    search->allocator = grid->allocator;
     search->grid = grid;
     op_grid_search_configure(search, &resolved);
-    OpStatus status =
-        op_search_buffers_init(&search->buffers, (int32_t)op_grid_cell_count(grid), &grid->allocator);
-    if (status != OP_STATUS_OK) {
-        op_free_array(&grid->allocator, search, 1, sizeof(OpGridSearch));
-        return status;
-    }
     *out = search;
     return OP_STATUS_OK;
 }
@@ -42,22 +37,16 @@ void op_grid_search_destroy(OpGridSearch *search) {
     if (search == NULL) {
         return;
     }
-    OpAllocator allocator = search->buffers.allocator;
-    op_search_buffers_free(&search->buffers);
+    for (int32_t engine = 0; engine < OP_GRID_ENGINE_COUNT; engine++) {
+        op_grid_engines[engine]->destroy(search->engines[engine]);
+    }
+    OpAllocator allocator = search->allocator;
     op_free_array(&allocator, search, 1, sizeof(OpGridSearch));
 }
 
 void op_grid_search_configure(OpGridSearch *search, const OpGridOptions *options) {
     search->options = *options;
     search->status = OP_PATH_NONE;
-    search->engine = (OpAStar){
-        .buffers = &search->buffers,
-        .expand = op_square_expand,
-        .topology = &search->topology,
-        .max_degree = OP_SQUARE_DIRECTIONS,
-        .weight = options->heuristic_weight,
-        .record_expansions = options->record_expansions,
-    };
 }
 
 OpStatus op_grid_is_standable(const OpSquareTopology *topology, OpCell cell, bool *out) {
@@ -97,14 +86,23 @@ OpStatus op_grid_search_begin(OpGridSearch *search, OpCell start, OpCell goal, O
         *out = OP_PATH_GOAL_INVALID;
         return OP_STATUS_OK;
     }
-    topology.goal = goal;
-    search->topology = topology;
-    OP_TRY(op_a_star_begin(&search->engine, op_grid_index(grid, start), op_grid_index(grid, goal),
-                           op_square_estimate(&topology, start)));
+    int32_t engine = op_grid_choose_engine(grid, &search->options);
+    if (search->engines[engine] == NULL) {
+        OP_TRY(op_grid_engines[engine]->create(grid, &search->engines[engine]));
+    }
+    OP_TRY(op_grid_engines[engine]->begin(search->engines[engine], &search->options, start, goal));
+    search->engine = engine;
     search->edits = grid->edits;
     search->status = OP_PATH_IN_PROGRESS;
     *out = search->status;
     return OP_STATUS_OK;
+}
+
+OpEngineProgress op_grid_search_progress(const OpGridSearch *search) {
+    if (search->status == OP_PATH_NONE) {
+        return (OpEngineProgress){OP_SEARCH_NOT_STARTED, 0, 0, 0.0};
+    }
+    return op_grid_engines[search->engine]->progress(search->engines[search->engine]);
 }
 
 static OpStatus check_steppable(const OpGridSearch *search) {
@@ -142,14 +140,15 @@ OpStatus op_grid_search_step(OpGridSearch *search, int32_t iterations, OpPathSta
         return op_fail_range("iterations", 1, INT32_MAX, iterations);
     }
     OP_TRY(check_steppable(search));
-    int32_t left = INT32_MAX - search->engine.iterations;
+    const OpGridEngine *engine = op_grid_engines[search->engine];
+    int32_t left = INT32_MAX - op_grid_search_progress(search).iterations;
     if (left == 0 && search->status == OP_PATH_IN_PROGRESS) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, "iterations", "must not pass %d in one search", INT32_MAX);
     }
     search->grid->derived->searching = true;
-    OpStatus status = op_a_star_step(&search->engine, iterations < left ? iterations : left);
+    OpStatus status = engine->step(search->engines[search->engine], iterations < left ? iterations : left);
     search->grid->derived->searching = false;
-    search->status = path_status(search->engine.status);
+    search->status = path_status(op_grid_search_progress(search).status);
     if (status == OP_STATUS_OK) {
         *out = search->status;
     }

@@ -69,6 +69,28 @@ static bool is_blank(OpTextLine line) {
     return !op_text_next_field(&line, &field);
 }
 
+/* Counts the scenarios and writes the first capacity of them. */
+static OpStatus read_all(const char *text, size_t size, OpMovingAiScenario *scenarios, size_t capacity,
+                         size_t *found) {
+    OpTextLines lines = op_text_lines(text, size);
+    OP_TRY(read_version(&lines));
+    *found = 0;
+    OpTextLine line;
+    while (op_text_lines_next(&lines, &line)) {
+        if (is_blank(line)) {
+            continue;
+        }
+        OpMovingAiScenario scenario;
+        OP_TRY(read_scenario(&(Fields){line, lines.number}, &scenario));
+        if (*found < capacity) {
+            scenarios[*found] = scenario;
+        }
+        ++*found;
+    }
+    return OP_STATUS_OK;
+}
+
+/* Reads the text twice, so that a malformed line is known before anything is written. */
 OpStatus op_moving_ai_parse_scenarios(const char *text, size_t size, OpMovingAiScenario *scenarios,
                                       size_t capacity, size_t *count) {
     if (text == NULL) {
@@ -80,21 +102,9 @@ OpStatus op_moving_ai_parse_scenarios(const char *text, size_t size, OpMovingAiS
     if (count == NULL) {
         return op_fail_null("count");
     }
-    OpTextLines lines = op_text_lines(text, size);
-    OP_TRY(read_version(&lines));
     size_t found = 0;
-    OpTextLine line;
-    while (op_text_lines_next(&lines, &line)) {
-        if (is_blank(line)) {
-            continue;
-        }
-        OpMovingAiScenario scenario;
-        OP_TRY(read_scenario(&(Fields){line, lines.number}, &scenario));
-        if (found < capacity) {
-            scenarios[found] = scenario;
-        }
-        found++;
-    }
+    OP_TRY(read_all(text, size, NULL, 0, &found));
+    OP_TRY(read_all(text, size, scenarios, capacity, &found));
     *count = found;
     if (found > capacity) {
         return op_fail(OP_STATUS_BUFFER_TOO_SMALL, "capacity", "must be at least %zu, was %zu", found,

@@ -38,7 +38,7 @@ OpStatus op_grid_path_step_counts(const OpCell *cells, int32_t count, int32_t *s
     OP_TRY(check_cells(cells, count));
     int32_t counts[2] = {0, 0};
     for (int32_t i = 1; i < count; i++) {
-        bool is_diagonal;
+        bool is_diagonal = false;
         OP_TRY(classify_step(cells, i, &is_diagonal));
         counts[is_diagonal]++;
     }
@@ -83,7 +83,7 @@ OpStatus op_grid_fixed_cost(const OpGrid *grid, const OpCell *cells, int32_t cou
         if (i == 0) {
             continue;
         }
-        bool diagonal;
+        bool diagonal = false;
         OP_TRY(classify_step(cells, i, &diagonal));
         double from = grid->areas.multiplier[grid->cells[op_grid_index(grid, cells[i - 1])]];
         double to = grid->areas.multiplier[grid->cells[op_grid_index(grid, cells[i])]];

@@ -74,9 +74,9 @@ uint32_t op_square_legal_moves(const OpSquareTopology *topology, OpCell cell) {
     return legal;
 }
 
-double op_square_estimate(const OpSquareTopology *topology, OpCell cell) {
-    int32_t dx = cell.x < topology->goal.x ? topology->goal.x - cell.x : cell.x - topology->goal.x;
-    int32_t dy = cell.y < topology->goal.y ? topology->goal.y - cell.y : cell.y - topology->goal.y;
+double op_square_estimate(const OpSquareTopology *topology, OpCell from, OpCell to) {
+    int32_t dx = from.x < to.x ? to.x - from.x : from.x - to.x;
+    int32_t dy = from.y < to.y ? to.y - from.y : from.y - to.y;
     int32_t least = dx < dy ? dx : dy;
     int32_t most = dx < dy ? dy : dx;
     switch (topology->options.heuristic) {
@@ -107,6 +107,14 @@ static OpStatus call_back(const OpGridCallbacks *callbacks, OpCell from, OpCell 
                                         : callbacks->step_cost(callbacks->user, from, to, *cost, cost);
 }
 
+static double step_length(int32_t direction) {
+    return direction < FIRST_DIAGONAL ? 1.0 : OP_SQRT2;
+}
+
+static bool is_step_cost(double step) {
+    return step >= 0.0 && op_is_finite(step);
+}
+
 OpStatus op_square_expand(const void *topology_pointer, OpAStar *search, int32_t node) {
     const OpSquareTopology *topology = topology_pointer;
     const OpGrid *grid = topology->grid;
@@ -123,18 +131,98 @@ OpStatus op_square_expand(const void *topology_pointer, OpAStar *search, int32_t
         }
         OpCell to = {from.x + op_square_dx[direction], from.y + op_square_dy[direction]};
         int32_t neighbour = op_grid_index(grid, to);
-        double length = direction < FIRST_DIAGONAL ? 1.0 : OP_SQRT2;
-        double step = length * ((from_multiplier + multiplier[grid->cells[neighbour]]) * 0.5);
+        double step = step_length(direction) * ((from_multiplier + multiplier[grid->cells[neighbour]]) * 0.5);
         if (has_callbacks) {
             OP_TRY(call_back(callbacks, from, to, &step));
         }
-        if (!(step >= 0.0) || !op_is_finite(step)) {
+        if (!is_step_cost(step)) {
             continue;
         }
         double g = from_g + step;
         if (op_a_star_improve(search, node, neighbour, g)) {
-            op_a_star_open(search, neighbour, g, op_square_estimate(topology, to));
+            op_a_star_open(search, neighbour, g, op_square_estimate(topology, to, topology->goal));
         }
     }
     return OP_STATUS_OK;
+}
+
+/* ---- As an OpTopology ---- */
+
+static OpStatus is_walkable(const void *self, int32_t node, bool *out) {
+    const OpSquareTopology *square = self;
+    *out = op_square_fits(square, node);
+    const OpGridCallbacks *callbacks = &square->options.callbacks;
+    if (*out && callbacks->blocked != NULL) {
+        bool blocked = false;
+        OP_TRY(callbacks->blocked(callbacks->user, op_grid_cell_of(square->grid, node), &blocked));
+        *out = !blocked;
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus list_moves(const void *self, int32_t node, OpMoveDirection direction, OpMove *moves,
+                           int32_t *count) {
+    const OpSquareTopology *square = self;
+    const OpGrid *grid = square->grid;
+    const OpGridCallbacks *callbacks = &square->options.callbacks;
+    *count = 0;
+    bool walkable = false;
+    OP_TRY(is_walkable(self, node, &walkable));
+    if (!walkable) {
+        return OP_STATUS_OK;
+    }
+    OpCell cell = op_grid_cell_of(grid, node);
+    uint32_t legal = op_square_legal_moves(square, cell);
+    for (int32_t d = 0; d < OP_SQUARE_DIRECTIONS; d++) {
+        OpCell other = {cell.x + op_square_dx[d], cell.y + op_square_dy[d]};
+        if ((legal >> d & 1u) == 0) {
+            continue;
+        }
+        int32_t neighbour = op_grid_index(grid, other);
+        bool open = true;
+        if (callbacks->blocked != NULL) {
+            OP_TRY(is_walkable(self, neighbour, &open));
+        }
+        double step =
+            step_length(d) *
+            ((grid->areas.multiplier[grid->cells[node]] + grid->areas.multiplier[grid->cells[neighbour]]) *
+             0.5);
+        if (open && callbacks->step_cost != NULL) {
+            OpCell from = direction == OP_MOVES_OUT ? cell : other;
+            OpCell to = direction == OP_MOVES_OUT ? other : cell;
+            OP_TRY(callbacks->step_cost(callbacks->user, from, to, step, &step));
+        }
+        if (open && is_step_cost(step)) {
+            moves[(*count)++] = (OpMove){neighbour, step};
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+static void list_adjacent(const void *self, int32_t node, int32_t *nodes, int32_t *count) {
+    const OpSquareTopology *square = self;
+    OpCell cell = op_grid_cell_of(square->grid, node);
+    *count = 0;
+    for (int32_t d = 0; d < square->options.connectivity; d++) {
+        OpCell other = {cell.x + op_square_dx[d], cell.y + op_square_dy[d]};
+        if (op_grid_contains(square->grid, other)) {
+            nodes[(*count)++] = op_grid_index(square->grid, other);
+        }
+    }
+}
+
+static double estimate(const void *self, int32_t from, int32_t to) {
+    const OpSquareTopology *square = self;
+    return op_square_estimate(square, op_grid_cell_of(square->grid, from), op_grid_cell_of(square->grid, to));
+}
+
+OpTopology op_square_as_topology(const OpSquareTopology *square) {
+    return (OpTopology){
+        .self = square,
+        .node_count = (int32_t)op_grid_cell_count(square->grid),
+        .is_walkable = is_walkable,
+        .list_moves = list_moves,
+        .list_adjacent = list_adjacent,
+        .estimate = estimate,
+    };
 }

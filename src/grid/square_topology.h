@@ -4,6 +4,7 @@
 
 #include "grid/grid_object.h"
 #include "search/a_star.h"
+#include "search/topology.h"
 
 #define OP_SQUARE_DIRECTIONS 8
 
@@ -34,8 +35,12 @@ static inline bool op_square_fits(const OpSquareTopology *topology, int32_t inde
 /* The legal moves out of a cell: bit d for direction d. */
 uint32_t op_square_legal_moves(const OpSquareTopology *topology, OpCell cell);
 
-/* The heuristic's estimate from a cell to the goal, without the weight. */
-double op_square_estimate(const OpSquareTopology *topology, OpCell cell);
+/* The heuristic's estimate between two cells, without the weight. */
+double op_square_estimate(const OpSquareTopology *topology, OpCell from, OpCell to);
+
+/* The same moves as an OpTopology, which reads *square and is valid as long. Its estimate is between any two cells.
+ * A cell that the blocked callback refuses is not walkable and has no moves. */
+OpTopology op_square_as_topology(const OpSquareTopology *square);
 
 /* OpExpand over an OpSquareTopology. */
 OpStatus op_square_expand(const void *topology, OpAStar *search, int32_t node);

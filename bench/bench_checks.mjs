@@ -1,0 +1,66 @@
+// Whether the sides of a row found the same costs. Ours must be bit-equal to each other and to the published lengths; of
+// the others, none may have found a cheaper path, and where one found a dearer path it is counted.
+import { findPrecision, tolerance } from '../tools/path_table/printed_precision.mjs';
+import { publishedLengths } from './bench_sides.mjs';
+import { priceSteps } from './path_price.mjs';
+
+const roundingError = 1e-9;
+const easystarDiagonal = 1.4;
+
+const isAbove = (a, b) => a > b + roundingError * Math.max(1, b);
+
+/** How many of our costs are not the published ones; undefined for a way of searching that nobody published. */
+export function publishedMismatches(row, costs) {
+  if (!row.published) {
+    return undefined;
+  }
+  const texts = publishedLengths(row);
+  const precision = findPrecision(texts);
+  return costs.filter((cost, i) => Math.abs(cost - Number(texts[i])) > tolerance(Number(texts[i]), precision)).length;
+}
+
+/** Compares the paths of another side with ours: how many are cheaper, how many dearer, and by how much at most. */
+function compareSteps(side, ours, theirs) {
+  const diagonal = side.name.startsWith('easystarjs') ? easystarDiagonal : Math.SQRT2;
+  const cheaper = theirs.filter((steps, i) => isAbove(priceSteps(ours[i]), priceSteps(steps)));
+  const excess = theirs.map((steps, i) => priceSteps(steps, diagonal) / priceSteps(ours[i], diagonal) - 1);
+  return {
+    cheaper: cheaper.length,
+    dearer: excess.filter((value) => value > roundingError).length,
+    worst: Math.max(...excess),
+  };
+}
+
+/**
+ * results: [side, result] pairs, ours first, of which one knows its steps. Returns { problems (texts; none when all is
+ * well), mismatches (side name to count), worst (side name to
+ * the largest share by which a path of theirs is dearer) }.
+ */
+export function checkRow(row, results) {
+  const problems = [];
+  const mismatches = new Map();
+  const worst = new Map();
+  const [reference] = results;
+  const ourSteps = results.find(([side, result]) => side.ours && result.steps !== undefined)[1].steps;
+  for (const [side, result] of results) {
+    if (side.ours) {
+      const differs = result.costs.findIndex((cost, i) => !Object.is(cost, reference[1].costs[i]));
+      if (differs >= 0) {
+        problems.push(`${row.id}: ${side.name} and ${reference[0].name} differ in query ${differs}`);
+      }
+      const wrong = publishedMismatches(row, result.costs);
+      if (wrong > 0) {
+        problems.push(`${row.id}: ${wrong} costs of ${side.name} are not the published ones`);
+      }
+      mismatches.set(side.name, wrong ?? 0);
+    } else {
+      const { cheaper, dearer, worst: share } = compareSteps(side, ourSteps, result.steps);
+      if (cheaper > 0) {
+        problems.push(`${row.id}: ${side.name} found ${cheaper} cheaper paths than ours`);
+      }
+      mismatches.set(side.name, dearer);
+      worst.set(side.name, share);
+    }
+  }
+  return { problems, mismatches, worst };
+}

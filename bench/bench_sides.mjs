@@ -1,0 +1,66 @@
+// The sides of the benchmark: the native driver, and libraries in worker threads. Each has
+// measure(row, { repetitions, warmUp }) and close().
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+
+function costFromBits(bits) {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setBigUint64(0, BigInt(`0x${bits}`));
+  return view.getFloat64(0);
+}
+
+export function nativeSide(program, version) {
+  return {
+    name: `onepath-${version}-native`,
+    ours: true,
+    async measure(row, { repetitions }) {
+      const args = ['run', row.mapFile, row.scenarioFile, String(row.connectivity), String(repetitions)];
+      const { stdout } = await promisify(execFile)(program, args);
+      const { times, expanded, costBits } = JSON.parse(stdout);
+      return { times: { search: times }, expanded, costs: costBits.map(costFromBits) };
+    },
+    async close() {},
+  };
+}
+
+/** A side in a worker. rename(version) is the side's name in the rows. */
+export async function workerSide(file, rename, options = {}, ours = false) {
+  const worker = new Worker(new URL('./bench_worker.mjs', import.meta.url), {
+    workerData: { module: new URL(file, import.meta.url).href, options },
+  });
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      const settle = (message) => {
+        worker.off('error', fail);
+        return message.error === undefined ? resolve(message) : reject(new Error(message.error));
+      };
+      const fail = (error) => {
+        worker.off('message', settle);
+        reject(error);
+      };
+      worker.once('message', settle);
+      worker.once('error', fail);
+    });
+  const { ready: version } = await answer();
+  return {
+    name: rename(version),
+    ours,
+    async measure(row, settings) {
+      const result = answer();
+      worker.postMessage({ row, ...settings });
+      return (await result).result;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** The optimal lengths in the scenario file of a row. */
+export function publishedLengths(row) {
+  return readFileSync(row.scenarioFile, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(/\s+/)[8]);
+}

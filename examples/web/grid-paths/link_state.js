@@ -1,0 +1,84 @@
+/* The whole state of the page in the hash of its address: version, map, start and goal, and the settings that are not
+ * the default. What comes from a hash is a stranger's: every number is checked, and anything odd is a LinkError. */
+
+import { LARGEST_AREA, readCells, writeCells } from '../shared/cell_codec.js';
+import { roundTo } from '../shared/controls.js';
+import { ByteReader, ByteWriter, fromBase64Url, LinkError, toBase64Url } from '../shared/link_bytes.js';
+import { LARGEST_SEED, MAPS, SIZES } from './map_makers.js';
+import { AREA_COUNT, defaultSettings, SETTINGS } from './settings.js';
+
+const VERSION = 1;
+export const LARGEST_SIDE = 2048;
+export const MOST_CELLS = 1 << 21;
+
+/* Longer addresses are cut by mail programs and chats. */
+const LONGEST_LINK = 16000;
+
+const PREFIX = 'g=';
+
+/** @returns {string | null} the hash without '#', or null when the map needs a longer one than a link can be */
+export function writeLink(state) {
+  const { map, settings } = state;
+  const writer = new ByteWriter();
+  writer.byte(VERSION);
+  writer.varint(map.width);
+  writer.varint(map.height);
+  writer.varint(MAPS.findIndex(({ value }) => value === map.kind));
+  writer.varint(SIZES.findIndex(({ value }) => value === map.size));
+  writer.varint(map.seed);
+  writer.varint(state.start.y * map.width + state.start.x);
+  writer.varint(state.goal.y * map.width + state.goal.x);
+  writeCells(writer, map.cells);
+  for (const setting of SETTINGS) {
+    if (settings[setting.key] === setting.fallback) continue;
+    writer.varint(setting.id);
+    writer.varint(numberOf(setting, settings[setting.key]));
+  }
+  const text = PREFIX + toBase64Url(writer.take());
+  return text.length <= LONGEST_LINK ? text : null;
+}
+
+/** @param {string} hash without '#' */
+export function readLink(hash) {
+  if (!hash.startsWith(PREFIX)) throw new LinkError('the link has an unknown form');
+  if (hash.length > LONGEST_LINK) throw new LinkError('the link is too long');
+  const reader = new ByteReader(fromBase64Url(hash.slice(PREFIX.length)));
+  if (reader.byte() !== VERSION) throw new LinkError('the link is of another version of this page');
+  const width = reader.varint(LARGEST_SIDE, 'the width');
+  const height = reader.varint(LARGEST_SIDE, 'the height');
+  const count = width * height;
+  if (count < 1 || count > MOST_CELLS) throw new LinkError('the size of the map is out of range');
+  const kind = MAPS[reader.varint(MAPS.length - 1, 'the kind of map')].value;
+  const size = SIZES[reader.varint(SIZES.length - 1, 'the size of the map')].value;
+  const seed = reader.varint(LARGEST_SEED, 'the seed');
+  const start = cellOf(reader.varint(count - 1, 'the start'), width);
+  const goal = cellOf(reader.varint(count - 1, 'the goal'), width);
+  const cells = readCells(reader, count, Math.min(AREA_COUNT, LARGEST_AREA + 1));
+  return { map: { width, height, cells, kind, size, seed }, start, goal, settings: readSettings(reader) };
+}
+
+const cellOf = (index, width) => ({ x: index % width, y: Math.floor(index / width) });
+
+function readSettings(reader) {
+  const settings = defaultSettings();
+  while (reader.left > 0) {
+    const id = reader.varint(0xffff, 'a setting');
+    const setting = SETTINGS.find((each) => each.id === id);
+    if (!setting) throw new LinkError(`the link has an unknown setting, ${id}`);
+    settings[setting.key] = valueOf(setting, reader);
+  }
+  return settings;
+}
+
+function numberOf(setting, value) {
+  if (setting.kind === 'toggle') return Number(value);
+  if (setting.kind === 'choice') return setting.values.findIndex((each) => each.value === value);
+  return Math.round((value - setting.min) / setting.step);
+}
+
+function valueOf(setting, reader) {
+  if (setting.kind === 'toggle') return reader.varint(1, setting.label) === 1;
+  if (setting.kind === 'choice') return setting.values[reader.varint(setting.values.length - 1, setting.label)].value;
+  const steps = Math.round((setting.max - setting.min) / setting.step);
+  return roundTo(setting.min + reader.varint(steps, setting.label) * setting.step, setting.step, setting.min);
+}

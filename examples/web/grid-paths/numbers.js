@@ -1,0 +1,60 @@
+/* The numbers beside the picture, and the sentences that say them. */
+
+const STATUS_TEXTS = {
+  found: 'Path found',
+  'no-path': 'No path: everything that can be reached was searched',
+  'start-invalid': 'The start is blocked, or too narrow for the agent',
+  'goal-invalid': 'The goal is blocked, or too narrow for the agent',
+  'budget-exhausted': 'Stopped: the iteration budget ran out',
+};
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export const count = (value) => whole.format(value).replaceAll(',', '\u202f');
+
+export const statusText = (status) => STATUS_TEXTS[status] ?? status;
+
+/** @returns {string} four decimals, as the library's own examples print costs */
+export const costText = (cost) => (Number.isFinite(cost) ? cost.toFixed(4) : '–');
+
+/** "12 straight + 5 diagonal" for cells of which each is beside the one before. */
+export function stepsText(cells) {
+  let diagonal = 0;
+  for (let i = 2; i < cells.length; i += 2) {
+    if (cells[i] !== cells[i - 2] && cells[i + 1] !== cells[i - 1]) diagonal++;
+  }
+  const straight = Math.max(cells.length / 2 - 1 - diagonal, 0);
+  return `${count(straight)} straight + ${count(diagonal)} diagonal`;
+}
+
+/** @param {number} microseconds */
+export function timeText(microseconds) {
+  return microseconds < 100 ? tenths.format(microseconds) : count(microseconds);
+}
+
+/** @param {number} n */
+export function ordinal(n) {
+  const tail = n % 100;
+  const ending = tail > 10 && tail < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${count(n)}${ending}`;
+}
+
+/** What a screen reader hears after a change. */
+export function spokenResult(result) {
+  const expanded = `${result.expandedCount} cells expanded`;
+  if (!result.hasPath) return `${statusText(result.status)}. ${expanded}.`;
+  return `Path found. Cost ${costText(result.cost)}, ${result.cellCount} cells, ${expanded}.`;
+}
+
+/** How this search compares with Dijkstra's algorithm, which always finds the cheapest path. */
+export function comparisonText(result, dijkstra) {
+  if (!result.hasPath || !dijkstra.hasPath)
+    return `Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} cells here.`;
+  const extra = (result.cost / dijkstra.cost - 1) * 100;
+  const cost =
+    extra < 1e-9
+      ? 'The path is a cheapest one.'
+      : `The path costs ${extra < 0.05 ? 'under 0.1' : tenths.format(extra)} % more than the cheapest.`;
+  return `${cost} Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} cells for it.`;
+}

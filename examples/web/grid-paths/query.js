@@ -1,0 +1,65 @@
+/* From settings to what the library is asked: its options, with the two callbacks, and the same call as text. */
+
+import { SETTINGS, WALL } from './settings.js';
+
+const HOOK_KEYS = new Set(['blocked', 'stepCost']);
+
+const STEP_COSTS = {
+  headwind: (from, to, cost) => (to.x > from.x ? cost * 2 : cost),
+  'no-return': (from, to, cost) => (to.x < from.x ? Infinity : cost),
+};
+
+const STEP_COST_TEXTS = {
+  headwind: '(from, to, cost) => (to.x > from.x ? cost * 2 : cost)',
+  'no-return': '(from, to, cost) => (to.x < from.x ? Infinity : cost)',
+};
+
+/** @returns {Uint8Array} 1 for every cell that touches a wall, corners included; the border is no wall */
+function besideWalls({ width, height, cells }) {
+  const beside = new Uint8Array(cells.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (cells[y * width + x] !== WALL) continue;
+      for (let ny = Math.max(y - 1, 0); ny <= Math.min(y + 1, height - 1); ny++) {
+        beside.fill(1, ny * width + Math.max(x - 1, 0), ny * width + Math.min(x + 1, width - 1) + 1);
+      }
+    }
+  }
+  return beside;
+}
+
+/** The callbacks that the settings name; an absent one changes nothing. */
+export function hooksFor(settings, map) {
+  const hooks = {};
+  if (settings.stepCost !== 'none') hooks.stepCost = STEP_COSTS[settings.stepCost];
+  if (settings.blocked !== 'none') {
+    const beside = besideWalls(map);
+    hooks.blocked = (cell) => beside[cell.y * map.width + cell.x] === 1;
+  }
+  return hooks;
+}
+
+const isOption = ({ key }) => !key.startsWith('areaCost') && !HOOK_KEYS.has(key);
+
+/** The library's GridOptions. */
+export function gridOptions(settings, hooks) {
+  const options = { ...hooks };
+  for (const { key } of SETTINGS.filter(isOption)) options[key] = settings[key];
+  return options;
+}
+
+/** The query as a program would write it: only what differs from the library's defaults. */
+export function callText({ map, settings, start, goal }) {
+  const lines = SETTINGS.filter(isOption)
+    .filter(({ key, fallback }) => (key === 'recordExpansions' ? settings[key] : settings[key] !== fallback))
+    .map(({ key }) => `  ${key}: ${typeof settings[key] === 'string' ? `'${settings[key]}'` : settings[key]},`);
+  if (settings.blocked !== 'none') lines.push('  blocked: (cell) => touchesWall(cell),');
+  if (settings.stepCost !== 'none') lines.push(`  stepCost: ${STEP_COST_TEXTS[settings.stepCost]},`);
+  /* A cost below 1 matters without a cell of its area too: it scales the heuristic. */
+  const costs = [0, 1, 2, 3]
+    .filter((area) => settings[`areaCost${area}`] < 1 || (settings[`areaCost${area}`] > 1 && map.cells.includes(area)))
+    .map((area) => `grid.setAreaCost(${area}, ${settings[`areaCost${area}`]});\n`);
+  const ends = `{ x: ${start.x}, y: ${start.y} }, { x: ${goal.x}, y: ${goal.y} }`;
+  const options = lines.length > 0 ? `, {\n${lines.join('\n')}\n}` : '';
+  return `${costs.join('')}const path = grid.findPath(${ends}${options});`;
+}

@@ -1,0 +1,103 @@
+// Callbacks that the module calls while a query runs. An exception must not unwind through the frames of the module, so
+// the trampolines catch it, answer with a sentinel that ends the query, and the caller throws it once C has returned.
+import { wrongType } from './arguments.js';
+import type { Cell } from './cells.js';
+
+export interface Callbacks {
+  stepCost?: ((from: Cell, to: Cell, cost: number) => number) | undefined;
+  blocked?: ((cell: Cell) => boolean) | undefined;
+  cancelled?: (() => boolean) | undefined;
+}
+
+/** The callbacks of one running query. */
+export class CallbackFrame {
+  readonly callbacks: Callbacks;
+  /** In a box, because anything can be thrown, undefined included. */
+  #thrown: { readonly value: unknown } | undefined;
+
+  constructor(callbacks: Callbacks) {
+    this.callbacks = callbacks;
+  }
+
+  caught(value: unknown): void {
+    this.#thrown ??= { value };
+  }
+
+  rethrow(): void {
+    const thrown = this.#thrown;
+    this.#thrown = undefined;
+    if (thrown !== undefined) throw thrown.value;
+  }
+}
+
+/** The frames of all running queries, by the number that the module hands back as `user`. */
+export class CallbackTable {
+  readonly #frames = new Map<number, CallbackFrame>();
+  #next = 1;
+
+  /** 0 stands for a query without callbacks. */
+  add(frame: CallbackFrame): number {
+    while (this.#frames.has(this.#next)) this.#next = (this.#next % 0x7fffffff) + 1;
+    const user = this.#next;
+    this.#next = (user % 0x7fffffff) + 1;
+    this.#frames.set(user, frame);
+    return user;
+  }
+
+  remove(user: number): void {
+    this.#frames.delete(user);
+  }
+
+  /** What the module imports. */
+  imports(): WebAssembly.ModuleImports {
+    return {
+      onepath_step_cost: (user: number, fromX: number, fromY: number, toX: number, toY: number, cost: number) =>
+        this.#stepCost(user, { x: fromX, y: fromY }, { x: toX, y: toY }, cost),
+      onepath_blocked: (user: number, x: number, y: number) => this.#blocked(user, { x, y }),
+      onepath_cancelled: (user: number) => this.#cancelled(user),
+    };
+  }
+
+  #frame(user: number): CallbackFrame {
+    return this.#frames.get(user) as CallbackFrame;
+  }
+
+  #stepCost(user: number, from: Cell, to: Cell, cost: number): number {
+    const frame = this.#frame(user);
+    try {
+      const answer: unknown = frame.callbacks.stepCost?.(from, to, cost);
+      if (typeof answer !== 'number') throw wrongType('stepCost', 'a function that returns a number', answer);
+      // NaN forbids a step just as +infinity does, and is the sentinel here.
+      return Number.isNaN(answer) ? Infinity : answer;
+    } catch (error) {
+      frame.caught(error);
+      return NaN;
+    }
+  }
+
+  #blocked(user: number, cell: Cell): number {
+    const frame = this.#frame(user);
+    try {
+      return answerBoolean(frame.callbacks.blocked?.(cell), 'blocked') ? 1 : 0;
+    } catch (error) {
+      frame.caught(error);
+      return 2;
+    }
+  }
+
+  #cancelled(user: number): number {
+    const frame = this.#frame(user);
+    try {
+      return answerBoolean(frame.callbacks.cancelled?.(), 'cancelled') ? 1 : 0;
+    } catch (error) {
+      frame.caught(error);
+      return 1;
+    }
+  }
+}
+
+/** 0 and 1 count as booleans. A promise, say, would always be true, so it is an error. */
+export function answerBoolean(answer: unknown, argument: string): boolean {
+  if (typeof answer === 'boolean' || typeof answer === 'number') return Boolean(answer);
+  throw wrongType(argument, 'a function that returns a boolean', answer);
+}

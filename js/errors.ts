@@ -1,0 +1,165 @@
+// The errors of the package, and how the statuses of the C core become them.
+
+/**
+ * What went wrong, for programs:
+ *
+ * - `'out-of-range'`: a number outside its bounds, NaN and infinities included, or a string that is not one of the
+ *   values of an option (RangeError)
+ * - `'invalid-argument'`: a value of the wrong type, or arguments that contradict each other (TypeError)
+ * - `'unknown-option'`: an options object with a key that does not exist (TypeError)
+ * - `'invalid-state'`: a call that is not possible now, such as an edit inside a callback of a query (TypeError)
+ * - `'disposed'`: the object was disposed of (TypeError)
+ * - `'not-initialized'`: {@link init} or {@link initSync} has not finished (TypeError)
+ * - `'grid-format'`: text or bytes of a map or scenario file are malformed ({@link GridFormatError})
+ * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
+ * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
+ * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
+ */
+export type OnePathErrorCode =
+  | 'out-of-range'
+  | 'invalid-argument'
+  | 'unknown-option'
+  | 'invalid-state'
+  | 'disposed'
+  | 'not-initialized'
+  | 'grid-format'
+  | 'out-of-memory'
+  | 'cancelled'
+  | 'load-failed';
+
+/** A RangeError that says which argument is out of its range. */
+export class OnePathRangeError extends RangeError {
+  /** Always `'out-of-range'`. */
+  readonly code = 'out-of-range' satisfies OnePathErrorCode;
+  /** The argument or option, such as `'agentSize'`; empty when there is no single one. */
+  readonly argument: string;
+
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super(message);
+    this.argument = argument;
+  }
+}
+
+/** A TypeError that says which argument is wrong, or which rule of use was broken. */
+export class OnePathTypeError extends TypeError {
+  /** What went wrong. */
+  readonly code: OnePathErrorCode;
+  /** The argument or option, such as `'start'`; empty when there is no single one. */
+  readonly argument: string;
+
+  /** @internal */
+  constructor(code: OnePathErrorCode, argument: string, message: string) {
+    super(message);
+    this.code = code;
+    this.argument = argument;
+  }
+}
+
+/** Bytes or text that nobody vouches for turned out malformed. Subclasses say of which format. */
+export class OnePathFormatError extends Error {
+  /** Which format. */
+  readonly code: OnePathErrorCode;
+  /** The argument that held the data, such as `'text'`. */
+  readonly argument: string;
+
+  /** @internal */
+  constructor(code: OnePathErrorCode, argument: string, message: string) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+    this.argument = argument;
+  }
+}
+
+/** A grid picture, a Moving AI map or a scenario file is malformed. The message gives the line. */
+export class GridFormatError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super('grid-format', argument, message);
+    this.name = 'GridFormatError';
+  }
+}
+
+/** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
+export class OnePathMemoryError extends Error {
+  /** Always `'out-of-memory'`. */
+  readonly code = 'out-of-memory' satisfies OnePathErrorCode;
+
+  /** @internal */
+  constructor(message: string) {
+    super(message);
+    this.name = 'OnePathMemoryError';
+  }
+}
+
+/** A query ended because its `cancelled` callback answered true. `name` is `'AbortError'`, as is usual. */
+export class OnePathCancelledError extends Error {
+  /** Always `'cancelled'`. */
+  readonly code = 'cancelled' satisfies OnePathErrorCode;
+
+  /** @internal */
+  constructor() {
+    super('the query was cancelled by its callback');
+    this.name = 'AbortError';
+  }
+}
+
+/** The WebAssembly module could not be fetched, or is not the one that this version of the package needs. */
+export class OnePathLoadError extends Error {
+  /** Always `'load-failed'`. */
+  readonly code = 'load-failed' satisfies OnePathErrorCode;
+
+  /** @internal */
+  constructor(message: string) {
+    super(message);
+    this.name = 'OnePathLoadError';
+  }
+}
+
+/** The values of OpStatus in include/onepath/base.h that JavaScript tells apart. @internal */
+export const Status = {
+  ok: 0,
+  invalidArgument: 1,
+  outOfRange: 2,
+  outOfMemory: 3,
+  invalidState: 4,
+  bufferTooSmall: 5,
+  cancelled: 6,
+  callbackFailed: 7,
+  gridFormat: 8,
+} as const;
+
+/** "agent_size must be ..." as users of JavaScript know it: "agentSize must be ...". */
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/**
+ * The error for a status that is not OK. `cArgument` and `cMessage` are what the core says about it; `rename` is for
+ * calls whose arguments have another name here than in C.
+ * @internal
+ */
+export function statusError(
+  status: number,
+  cArgument: string,
+  cMessage: string,
+  rename?: Readonly<Record<string, string>>,
+): Error {
+  const argument = rename?.[cArgument] ?? camelCase(cArgument);
+  const message = cMessage.startsWith(cArgument) ? argument + cMessage.slice(cArgument.length) : cMessage;
+  switch (status) {
+    case Status.outOfRange:
+      return new OnePathRangeError(argument, message);
+    case Status.outOfMemory:
+      return new OnePathMemoryError(message);
+    case Status.invalidState:
+      return new OnePathTypeError('invalid-state', argument, message);
+    case Status.cancelled:
+      return new OnePathCancelledError();
+    case Status.gridFormat:
+      return new GridFormatError(argument, message);
+    default:
+      return new OnePathTypeError('invalid-argument', argument, message);
+  }
+}

@@ -1,0 +1,118 @@
+// The result of a path query on a grid.
+import type { Core } from './core.js';
+import { ALGORITHMS, type GridAlgorithm } from './grid_options.js';
+import { OpGridPath } from './layout.js';
+
+/**
+ * The outcome of a path query, whatever the world is made of.
+ *
+ * - `'none'`: nothing was asked yet
+ * - `'found'`: there is a path
+ * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
+ * - `'no-path'`: everything that can be reached was searched
+ * - `'budget-exhausted'`: `iterationBudget` ran out
+ * - `'partial'`: a path to the closest reachable place; grids never answer so
+ * - `'in-progress'`: a search in slices has work left
+ */
+export type PathStatus =
+  | 'none'
+  | 'found'
+  | 'start-invalid'
+  | 'goal-invalid'
+  | 'no-path'
+  | 'budget-exhausted'
+  | 'partial'
+  | 'in-progress';
+
+/** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
+export interface GridPath {
+  /** The outcome. */
+  readonly status: PathStatus;
+  /** Status is `'found'`. */
+  readonly found: boolean;
+  /** Status is `'found'` or `'partial'`. */
+  readonly hasPath: boolean;
+  /** Status is `'partial'`. */
+  readonly isPartial: boolean;
+  /** Sum of the step costs in path order; Infinity without a path. */
+  readonly cost: number;
+  /** Length of the line through `points` in world units; 0 without a path, NaN when the query made no points. */
+  readonly length: number;
+  /** The algorithm that ran. */
+  readonly algorithm: GridAlgorithm;
+  /** The cells from start to goal, both included, as x, y pairs. */
+  readonly cells: Int32Array;
+  /** How many cells: half the length of `cells`. */
+  readonly cellCount: number;
+  /** The centres of the cells as x, y pairs in world units, from queries that make points; else empty. */
+  readonly points: Float64Array;
+  /** Cells that the search expanded. The goal is reached but not expanded. */
+  readonly expandedCount: number;
+  /** Cells that the search took from its open set. */
+  readonly iterations: number;
+  /** The expanded cells in order as x, y pairs, when `recordExpansions` was set; else empty. */
+  readonly expandedCells: Int32Array;
+}
+
+/** In the order of OpPathStatus in include/onepath/search.h. */
+const STATUSES = [
+  'none',
+  'found',
+  'start-invalid',
+  'goal-invalid',
+  'no-path',
+  'budget-exhausted',
+  'partial',
+  'in-progress',
+] as const satisfies readonly PathStatus[];
+
+export const PathStatusNumber = { startInvalid: 2, goalInvalid: 3, budgetExhausted: 5, inProgress: 7 } as const;
+
+/** Results larger than this give their memory back to the module once they are copied. */
+const KEPT_BYTES = 1 << 20;
+
+/** Copies the result that the last query left. */
+export function takeGridPath(core: Core): GridPath {
+  const { memory, gridPath: base } = core;
+  const cellCount = memory.int32(base + OpGridPath.cell_count);
+  const pointCount = memory.int32(base + OpGridPath.point_count);
+  const expandedCellCount = memory.int32(base + OpGridPath.expanded_cell_count);
+  const path = makeGridPath(memory.int32(base + OpGridPath.status), {
+    algorithm: ALGORITHMS[memory.int32(base + OpGridPath.algorithm)] as GridAlgorithm,
+    cost: memory.float64(base + OpGridPath.cost),
+    length: memory.float64(base + OpGridPath.length),
+    cells: memory.copyInts(memory.uint32(base + OpGridPath.cells), cellCount * 2),
+    cellCount,
+    points: memory.copyDoubles(memory.uint32(base + OpGridPath.points), pointCount * 2),
+    expandedCount: memory.int32(base + OpGridPath.expanded_count),
+    iterations: memory.int32(base + OpGridPath.iterations),
+    expandedCells: memory.copyInts(memory.uint32(base + OpGridPath.expanded_cells), expandedCellCount * 2),
+  });
+  if ((cellCount + expandedCellCount) * 8 + pointCount * 16 > KEPT_BYTES) core.raw.opw_grid_path_reset(base);
+  return path;
+}
+
+/** The result of a query that ended before it searched. */
+export function refusedGridPath(status: number): GridPath {
+  return makeGridPath(status, {
+    algorithm: 'a*',
+    cost: Infinity,
+    length: 0,
+    cells: new Int32Array(0),
+    cellCount: 0,
+    points: new Float64Array(0),
+    expandedCount: 0,
+    iterations: 0,
+    expandedCells: new Int32Array(0),
+  });
+}
+
+function makeGridPath(
+  statusNumber: number,
+  rest: Omit<GridPath, 'status' | 'found' | 'hasPath' | 'isPartial'>,
+): GridPath {
+  const status = STATUSES[statusNumber] as PathStatus;
+  const found = status === 'found';
+  const isPartial = status === 'partial';
+  return { status, found, hasPath: found || isPartial, isPartial, ...rest };
+}

@@ -1,0 +1,38 @@
+// Where the fields of C structs lie in the memory of the module: offsets in bytes. The module exports the same table
+// (opw_layout_table); a test compares the two.
+
+export const OpCell = { size: 8, x: 0, y: 4 } as const;
+
+export const OpWorldPoint = { size: 16, x: 0, y: 8 } as const;
+
+export const OpGridSpace = { size: 24, origin_x: 0, origin_y: 8, cell_size: 16 } as const;
+
+export const OpRandom = { size: 8, state: 0 } as const;
+
+export const OpGridPath = {
+  size: 80,
+  status: 0,
+  algorithm: 4,
+  cost: 8,
+  length: 16,
+  cells: 24,
+  points: 28,
+  expanded_cells: 32,
+  cell_count: 36,
+  point_count: 40,
+  expanded_cell_count: 44,
+  expanded_count: 48,
+  iterations: 52,
+} as const;
+
+export const OpMovingAiScenario = {
+  size: 48,
+  map: 0,
+  map_size: 4,
+  bucket: 8,
+  width: 12,
+  height: 16,
+  start: 20,
+  goal: 28,
+  optimal_length: 40,
+} as const;

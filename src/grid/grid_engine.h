@@ -1,0 +1,47 @@
+/* What a search algorithm over a square grid offers to the query and to the resumable handle. An engine is made once per
+ * search object and begun again and again; after the first search it allocates only what larger ones need. */
+#ifndef ONEPATH_SRC_GRID_GRID_ENGINE_H
+#define ONEPATH_SRC_GRID_GRID_ENGINE_H
+
+#include "grid/grid_object.h"
+#include "search/a_star.h"
+
+typedef struct OpEngineProgress {
+    OpSearchStatus status;
+    int32_t expanded;
+    int32_t iterations;
+    double cost; /* of the path, when it is found */
+} OpEngineProgress;
+
+typedef struct OpGridEngine {
+    OpGridAlgorithm algorithm;
+
+    OpStatus (*create)(const OpGrid *grid, void **out);
+    void (*destroy)(void *engine);
+
+    /* Starts a search between two cells the agent can stand on. options are resolved and the engine can honour them. On
+     * failure the search before is still there. */
+    OpStatus (*begin)(void *engine, const OpGridOptions *options, OpCell start, OpCell goal);
+
+    /* At most budget pops, while the grid is as it was at begin. Out of memory leaves the search as it was before the
+     * pop that needed it; a failing callback ends it (NOT_STARTED). */
+    OpStatus (*step)(void *engine, int32_t budget);
+
+    OpEngineProgress (*progress)(const void *engine);
+
+    /* The path found, start to goal: how many cells, then the cells themselves. */
+    int32_t (*count_cells)(const void *engine);
+    void (*write_cells)(const void *engine, OpCell *cells);
+
+    /* The expanded cells' indices in order, when the options ask for them. */
+    const int32_t *(*expanded_cells)(const void *engine, int32_t *count);
+} OpGridEngine;
+
+extern const OpGridEngine op_engine_generic_a_star;
+extern const OpGridEngine op_engine_octile_a_star;
+extern const OpGridEngine op_engine_octile_jps;
+extern const OpGridEngine op_engine_octile_jps_improved;
+extern const OpGridEngine op_engine_octile_jps_plus;
+extern const OpGridEngine op_engine_octile_jps_plus_improved;
+
+#endif

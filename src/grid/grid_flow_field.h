@@ -1,0 +1,23 @@
+/* The fields of a square grid's flow field. */
+#ifndef ONEPATH_SRC_GRID_GRID_FLOW_FIELD_H
+#define ONEPATH_SRC_GRID_GRID_FLOW_FIELD_H
+
+#include "onepath/flow_field.h"
+
+#include "grid/grid_object.h"
+#include "search/flow_search.h"
+
+struct OpGridFlowField {
+    OpGrid *grid;
+    OpGridOptions options; /* resolved */
+    int32_t listener;
+    int32_t area_version; /* of the grid when the field was last computed whole */
+    int32_t *goals;       /* cell indices in the order given */
+    int32_t goal_count;
+    int32_t *pending; /* edited cells; at most as many as the grid has */
+    size_t pending_count;
+    size_t pending_capacity;
+    OpFlowSearch search;
+};
+
+#endif

@@ -1,0 +1,306 @@
+/* A replanner over a square grid: it listens to the grid and runs the shared engine. */
+#include "grid/grid_replanner.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "grid/changed_block.h"
+#include "grid/grid_options.h"
+#include "grid/grid_path.h"
+
+/* ---- Hearing about edits ---- */
+
+static void rect_changed(void *user, const OpGrid *grid, OpRect rect) {
+    OpGridReplanner *replanner = user;
+    OpRect block = op_grid_changed_block(grid, rect, replanner->options.agent_size);
+    if (op_grid_is_large_change(grid, block)) {
+        op_replan_mark_all(&replanner->search);
+        return;
+    }
+    for (int32_t y = block.y; y < block.y + block.height; y++) {
+        for (int32_t x = block.x; x < block.x + block.width; x++) {
+            op_replan_mark(&replanner->search, op_grid_index(grid, (OpCell){x, y}));
+        }
+    }
+}
+
+static void restored(void *user) {
+    OpGridReplanner *replanner = user;
+    op_replan_forget_path(&replanner->search);
+    op_replan_restart(&replanner->search);
+}
+
+/* ---- Making and freeing ---- */
+
+static OpStatus check_options(const OpGridOptions *options) {
+    if (options->heuristic_weight != 1.0) {
+        return op_fail(OP_STATUS_INVALID_ARGUMENT, "heuristic_weight", "must be 1 for a replanner, was %g",
+                       options->heuristic_weight);
+    }
+    if (options->heuristic == OP_HEURISTIC_MANHATTAN && options->connectivity == 8) {
+        return op_fail(OP_STATUS_INVALID_ARGUMENT, "heuristic",
+                       "must be consistent for a replanner; Manhattan is not with eight moves");
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus check_create(const OpGrid *grid, OpReplanMode mode, OpCell start, OpCell goal) {
+    OP_TRY(op_grid_check_editable(grid));
+    if (mode != OP_REPLAN_LPA_STAR && mode != OP_REPLAN_D_STAR_LITE) {
+        return op_fail(OP_STATUS_INVALID_ARGUMENT, "mode", "must be a value from 0 to 1, was %d", (int)mode);
+    }
+    OP_TRY(op_grid_check_cell(grid, start));
+    return op_grid_check_cell(grid, goal);
+}
+
+static OpStatus listen(OpGridReplanner *replanner) {
+    OpGridListener listener = {.rect_changed = rect_changed, .user = replanner};
+    return op_grid_add_dependent(replanner->grid, &listener, restored, &replanner->listener);
+}
+
+OpStatus op_grid_replanner_create(OpGrid *grid, OpReplanMode mode, OpCell start, OpCell goal,
+                                  const OpGridOptions *options, OpGridReplanner **out) {
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    OpGridOptions resolved;
+    OP_TRY(check_create(grid, mode, start, goal));
+    OP_TRY(op_grid_options_resolve(options, &resolved));
+    OP_TRY(check_options(&resolved));
+    void *memory;
+    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridReplanner), &memory));
+    OpGridReplanner *replanner = memory;
+    replanner->grid = grid;
+    replanner->options = resolved;
+    replanner->area_version = grid->area_version;
+    OpStatus status =
+        op_replan_init(&replanner->search, mode, (int32_t)op_grid_cell_count(grid),
+                       op_grid_index(grid, start), op_grid_index(grid, goal), &grid->allocator);
+    if (status == OP_STATUS_OK) {
+        status = listen(replanner);
+        if (status != OP_STATUS_OK) {
+            op_replan_free(&replanner->search);
+        }
+    }
+    if (status != OP_STATUS_OK) {
+        op_free_array(&grid->allocator, replanner, 1, sizeof(OpGridReplanner));
+        return status;
+    }
+    replanner->search.record_expansions = resolved.record_expansions;
+    *out = replanner;
+    return OP_STATUS_OK;
+}
+
+void op_grid_replanner_destroy(OpGridReplanner *replanner) {
+    if (replanner == NULL) {
+        return;
+    }
+    OpAllocator allocator = replanner->search.allocator;
+    op_grid_remove_dependent(replanner->grid, replanner->listener);
+    op_replan_free(&replanner->search);
+    op_free_array(&allocator, replanner, 1, sizeof(OpGridReplanner));
+}
+
+/* ---- Replanning ---- */
+
+static OpStatus check_usable(const OpGridReplanner *replanner) {
+    if (replanner == NULL) {
+        return op_fail_null("replanner");
+    }
+    const OpGridDerived *derived = replanner->grid->derived;
+    if (derived->searching || derived->notifying) {
+        return op_fail(OP_STATUS_INVALID_STATE, "replanner",
+                       "must not be used inside a callback or listener of its grid");
+    }
+    return OP_STATUS_OK;
+}
+
+/* The grid as it is now. Area costs scale the estimate, so other ones begin anew. */
+static OpStatus look_at_grid(OpGridReplanner *replanner, OpSquareTopology *square) {
+    OP_TRY(op_square_topology_init(square, replanner->grid, &replanner->options));
+    if (replanner->area_version != replanner->grid->area_version) {
+        op_replan_restart(&replanner->search);
+        replanner->area_version = replanner->grid->area_version;
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus check_ends(const OpGridReplanner *replanner, const OpSquareTopology *square, OpPathStatus *out) {
+    bool standable = false;
+    OP_TRY(op_grid_is_standable(square, op_grid_replanner_start(replanner), &standable));
+    if (!standable) {
+        *out = OP_PATH_START_INVALID;
+        return OP_STATUS_OK;
+    }
+    OP_TRY(op_grid_is_standable(square, op_grid_replanner_goal(replanner), &standable));
+    *out = standable ? OP_PATH_IN_PROGRESS : OP_PATH_GOAL_INVALID;
+    return OP_STATUS_OK;
+}
+
+static OpStatus run(OpGridReplanner *replanner, int32_t budget, OpPathStatus *out) {
+    OpSquareTopology square;
+    OP_TRY(look_at_grid(replanner, &square));
+    op_replan_forget_path(&replanner->search);
+    OpPathStatus ends = OP_PATH_NONE;
+    OP_TRY(check_ends(replanner, &square, &ends));
+    if (ends != OP_PATH_IN_PROGRESS) {
+        *out = ends;
+        return OP_STATUS_OK;
+    }
+    OpTopology topology = op_square_as_topology(&square);
+    replanner->grid->derived->searching = true;
+    OpStatus status = op_replan_run(&replanner->search, &topology, budget, out);
+    replanner->grid->derived->searching = false;
+    return status;
+}
+
+static OpGridAlgorithm algorithm_of(const OpGridReplanner *replanner) {
+    return replanner->search.mode == OP_REPLAN_LPA_STAR ? OP_GRID_LPA_STAR : OP_GRID_D_STAR_LITE;
+}
+
+static OpStatus write_path(const OpGridReplanner *replanner, OpPathStatus status, int64_t iterations,
+                           bool with_points, OpGridPath *out) {
+    const OpReplanSearch *search = &replanner->search;
+    int32_t cells = (int32_t)search->path_count;
+    int32_t points = with_points ? cells : 0;
+    int32_t expanded = (int32_t)search->recorded_count;
+    OP_TRY(op_grid_path_reserve(out, &replanner->grid->allocator, cells, points, expanded));
+    op_grid_path_write_refusal(status, algorithm_of(replanner), out);
+    out->expanded_count = search->last_expanded;
+    out->iterations = (int32_t)iterations;
+    out->expanded_cell_count = expanded;
+    for (int32_t i = 0; i < expanded; i++) {
+        out->expanded_cells[i] = op_grid_cell_of(replanner->grid, search->recorded[i]);
+    }
+    if (status == OP_PATH_FOUND) {
+        out->cost = search->path_cost;
+        out->cell_count = cells;
+        out->point_count = points;
+        for (int32_t i = 0; i < cells; i++) {
+            out->cells[i] = op_grid_cell_of(replanner->grid, search->path[i].node);
+        }
+        out->length = NAN;
+        if (with_points) {
+            op_grid_path_write_points(replanner->grid, out);
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus replan(OpGridReplanner *replanner, bool with_points, OpGridPath *out) {
+    OP_TRY(check_usable(replanner));
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    int32_t budget = replanner->options.iteration_budget;
+    int64_t before = replanner->search.iterations;
+    OpPathStatus status = OP_PATH_NONE;
+    OP_TRY(run(replanner, budget == 0 ? INT32_MAX : budget, &status));
+    return write_path(replanner, status, replanner->search.iterations - before, with_points, out);
+}
+
+OpStatus op_grid_replanner_replan(OpGridReplanner *replanner, OpGridPath *out) {
+    return replan(replanner, false, out);
+}
+
+OpStatus op_grid_replanner_replan_with_points(OpGridReplanner *replanner, OpGridPath *out) {
+    return replan(replanner, true, out);
+}
+
+OpStatus op_grid_replanner_try_replan(OpGridReplanner *replanner, int32_t budget, OpPathStatus *out) {
+    OP_TRY(check_usable(replanner));
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    if (budget < 1) {
+        return op_fail_range("budget", 1, INT32_MAX, budget);
+    }
+    OpPathStatus status = OP_PATH_NONE;
+    OP_TRY(run(replanner, budget, &status));
+    *out = status;
+    return OP_STATUS_OK;
+}
+
+int32_t op_grid_replanner_path_length(const OpGridReplanner *replanner) {
+    return replanner == NULL ? 0 : (int32_t)replanner->search.path_count;
+}
+
+double op_grid_replanner_path_cost(const OpGridReplanner *replanner) {
+    return replanner == NULL ? (double)INFINITY : replanner->search.path_cost;
+}
+
+OpStatus op_grid_replanner_copy_path(const OpGridReplanner *replanner, OpCell *cells, int32_t capacity,
+                                     int32_t *needed) {
+    if (replanner == NULL) {
+        return op_fail_null("replanner");
+    }
+    if (needed == NULL) {
+        return op_fail_null("needed");
+    }
+    if (capacity < 0) {
+        return op_fail_range("capacity", 0, INT32_MAX, capacity);
+    }
+    if (cells == NULL && capacity > 0) {
+        return op_fail_null("cells");
+    }
+    int32_t count = (int32_t)replanner->search.path_count;
+    *needed = count;
+    if (capacity < count) {
+        return op_fail(OP_STATUS_BUFFER_TOO_SMALL, "capacity", "must be at least %d, was %d", count, capacity);
+    }
+    for (int32_t i = 0; i < count; i++) {
+        cells[i] = op_grid_cell_of(replanner->grid, replanner->search.path[i].node);
+    }
+    return OP_STATUS_OK;
+}
+
+/* ---- Changes ---- */
+
+OpStatus op_grid_replanner_move_start(OpGridReplanner *replanner, OpCell start) {
+    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_check_cell(replanner->grid, start));
+    OpSquareTopology square;
+    OP_TRY(look_at_grid(replanner, &square));
+    OpTopology topology = op_square_as_topology(&square);
+    op_replan_move_start(&replanner->search, &topology, op_grid_index(replanner->grid, start));
+    return OP_STATUS_OK;
+}
+
+OpStatus op_grid_replanner_set_goal(OpGridReplanner *replanner, OpCell goal) {
+    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_check_cell(replanner->grid, goal));
+    op_replan_set_goal(&replanner->search, op_grid_index(replanner->grid, goal));
+    return OP_STATUS_OK;
+}
+
+OpStatus op_grid_replanner_invalidate(OpGridReplanner *replanner, OpCell cell) {
+    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_check_cell(replanner->grid, cell));
+    rect_changed(replanner, replanner->grid, (OpRect){cell.x, cell.y, 1, 1});
+    return OP_STATUS_OK;
+}
+
+OpStatus op_grid_replanner_invalidate_all(OpGridReplanner *replanner) {
+    OP_TRY(check_usable(replanner));
+    op_replan_restart(&replanner->search);
+    return OP_STATUS_OK;
+}
+
+/* ---- Reading ---- */
+
+OpCell op_grid_replanner_start(const OpGridReplanner *replanner) {
+    return replanner == NULL ? (OpCell){0, 0} : op_grid_cell_of(replanner->grid, replanner->search.start);
+}
+
+OpCell op_grid_replanner_goal(const OpGridReplanner *replanner) {
+    return replanner == NULL ? (OpCell){0, 0} : op_grid_cell_of(replanner->grid, replanner->search.goal);
+}
+
+int64_t op_grid_replanner_iterations(const OpGridReplanner *replanner) {
+    return replanner == NULL ? 0 : replanner->search.iterations;
+}
+
+int64_t op_grid_replanner_expanded(const OpGridReplanner *replanner) {
+    return replanner == NULL ? 0 : replanner->search.expanded;
+}

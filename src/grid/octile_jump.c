@@ -1,0 +1,403 @@
+/* Jump point search specialised like octile_a_star.c (Harabor & Grastien 2011 and 2014): exact integer costs, pruned
+ * successors from a table, and jumps found by scanning words of bits or by reading the JPS+ tables.
+ *
+ * With improved pruning a diagonal run does not stop where a straight jump point is seen: it offers that jump point with
+ * the run's first cell as parent and goes on to the wall, so that intermediate turning points are never opened. */
+#include "grid/grid_engine.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "grid/jps_plus_index.h"
+#include "grid/jump_rules.h"
+#include "grid/octile_cost.h"
+#include "grid/octile_jump_list.h"
+#include "grid/octile_map.h"
+#include "grid/octile_scan.h"
+
+#define FIRST_DIAGONAL 4
+
+/* Tag: generation << 4 | direction of arrival << 1 | closed. Generations grow, so a tag below this search's first one is
+ * from an older search. */
+typedef struct Node {
+    OpOctileCost cost;
+    int32_t parent; /* -1 for the start */
+    uint32_t tag;
+} Node;
+
+#define GENERATION_STEP 16u
+
+typedef enum Finder { FINDER_BITS, FINDER_TABLES } Finder;
+
+typedef struct Engine {
+    const OpGrid *grid;
+    OpAllocator allocator;
+    const OpOctileMap *map;
+    const int16_t *table; /* of the JPS+ index, for FINDER_TABLES */
+    Node *nodes;
+    OpJumpList open;
+    int32_t *expanded_cells;
+    size_t expanded_capacity;
+    uint32_t generation;                           /* in steps of GENERATION_STEP */
+    uint8_t successors[OP_SQUARE_DIRECTIONS][256]; /* by direction of arrival and neighbour byte */
+    int32_t offsets[OP_SQUARE_DIRECTIONS];
+    bool record_expansions;
+    bool zero_estimate;
+
+    OpSearchStatus status;
+    OpCell goal_cell;
+    int32_t start;
+    int32_t goal;
+    int32_t expanded;
+    int32_t iterations;
+} Engine;
+
+/* ---- Memory ---- */
+
+static void destroy(void *self) {
+    Engine *engine = self;
+    if (engine == NULL) {
+        return;
+    }
+    OpAllocator allocator = engine->allocator;
+    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->grid), sizeof(Node));
+    op_free_array(&allocator, engine->open.heap.entries, engine->open.heap.capacity, sizeof(OpOctileEntry));
+    op_free_array(&allocator, engine->open.stack, engine->open.stack_capacity, sizeof(int32_t));
+    op_free_array(&allocator, engine->expanded_cells, engine->expanded_capacity, sizeof(int32_t));
+    op_free_array(&allocator, engine, 1, sizeof(Engine));
+}
+
+static OpStatus create(const OpGrid *grid, void **out) {
+    void *memory;
+    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(Engine), &memory));
+    Engine *engine = memory;
+    engine->grid = grid;
+    engine->allocator = grid->allocator;
+    for (int32_t d = 0; d < OP_SQUARE_DIRECTIONS; d++) {
+        engine->offsets[d] = op_square_dy[d] * grid->width + op_square_dx[d];
+        for (uint32_t neighbours = 0; neighbours < 256; neighbours++) {
+            engine->successors[d][neighbours] =
+                op_jump_successors_of(d, (uint8_t)neighbours) & op_octile_legal_moves[neighbours];
+        }
+    }
+    OpStatus status =
+        op_alloc_zeroed(&grid->allocator, op_grid_cell_count(grid), sizeof(Node), (void **)&engine->nodes);
+    if (status != OP_STATUS_OK) {
+        destroy(engine);
+        return status;
+    }
+    *out = engine;
+    return OP_STATUS_OK;
+}
+
+static void next_generation(Engine *engine) {
+    engine->generation += GENERATION_STEP;
+    if (engine->generation == 0) { /* after 2^28 searches: old tags would look new */
+        for (size_t i = 0; i < op_grid_cell_count(engine->grid); i++) {
+            engine->nodes[i].tag = 0;
+        }
+        engine->generation = GENERATION_STEP;
+    }
+}
+
+/* ---- Jumps ---- */
+
+/* Unit steps to the jump point in a straight direction, or 0. */
+static inline int32_t jump_straight(const Engine *engine, Finder finder, OpCell cell, int32_t direction) {
+    if (finder == FINDER_TABLES) {
+        int32_t entry = engine->table[op_grid_index(engine->grid, cell) * OP_SQUARE_DIRECTIONS + direction];
+        return op_jps_plus_steps(entry, cell, direction, engine->goal_cell);
+    }
+    const OpBitLines *rows = &engine->map->rows;
+    const OpBitLines *columns = &engine->map->columns;
+    int32_t goal_x = engine->goal_cell.y == cell.y ? engine->goal_cell.x : -1;
+    int32_t goal_y = engine->goal_cell.x == cell.x ? engine->goal_cell.y : -1;
+    switch (direction) {
+    case OP_DIRECTION_NORTH:
+        return op_jump_backward(columns, cell.x, cell.y, goal_y);
+    case OP_DIRECTION_EAST:
+        return op_jump_forward(rows, cell.y, cell.x, goal_x);
+    case OP_DIRECTION_SOUTH:
+        return op_jump_forward(columns, cell.x, cell.y, goal_y);
+    default:
+        return op_jump_backward(rows, cell.y, cell.x, goal_x);
+    }
+}
+
+static OpCell move(OpCell cell, int32_t direction, int32_t steps) {
+    return (OpCell){cell.x + op_square_dx[direction] * steps, cell.y + op_square_dy[direction] * steps};
+}
+
+/* Steps of a diagonal run to its next cell of interest, or 0 when a wall ends it: to the next cell with bits, which know
+ * nothing further ahead; with the tables, to one with a straight jump point or level with the goal. */
+static inline int32_t run_on(const Engine *engine, Finder finder, OpCell cell, int32_t direction) {
+    int32_t index = op_grid_index(engine->grid, cell);
+    if (finder == FINDER_TABLES) {
+        int32_t entry = engine->table[index * OP_SQUARE_DIRECTIONS + direction];
+        return op_jps_plus_steps(entry, cell, direction, engine->goal_cell);
+    }
+    return op_octile_legal_moves[engine->map->neighbours[index]] >> direction & 1;
+}
+
+/* ---- Search ---- */
+
+/* Offers a cell the cost by way of parent. */
+static inline void offer(Engine *engine, int32_t parent, OpCell cell, int32_t direction, OpOctileCost cost) {
+    int32_t index = op_grid_index(engine->grid, cell);
+    Node *node = &engine->nodes[index];
+    if (node->tag >= engine->generation && ((node->tag & 1) != 0 || !op_octile_cheaper(cost, node->cost))) {
+        return;
+    }
+    *node = (Node){cost, parent, engine->generation | (uint32_t)direction << 1};
+    double g = op_octile_value(cost.straight, cost.diagonal);
+    double f = engine->zero_estimate ? g : op_octile_f(cost, cell, engine->goal_cell);
+    op_jump_list_push(&engine->open, f, g, index);
+}
+
+/* The jump point of a diagonal run, by the cell-by-cell rule or the tables. */
+static inline void search_diagonal(Engine *engine, Finder finder, int32_t index, OpCell cell,
+                                   int32_t direction) {
+    int32_t first = op_direction_first_component(direction);
+    int32_t second = op_direction_second_component(direction);
+    int32_t steps = 0;
+    OpCell at = cell;
+    bool interesting = false;
+    while (!interesting) {
+        int32_t run = run_on(engine, finder, at, direction);
+        if (run == 0) {
+            return;
+        }
+        at = move(at, direction, run);
+        steps += run;
+        interesting = finder == FINDER_TABLES || op_grid_index(engine->grid, at) == engine->goal ||
+                      jump_straight(engine, finder, at, first) > 0 ||
+                      jump_straight(engine, finder, at, second) > 0;
+    }
+    OpOctileCost cost = engine->nodes[index].cost;
+    offer(engine, index, at, direction, (OpOctileCost){cost.straight, cost.diagonal + steps});
+}
+
+/* All straight jump points seen from a diagonal run, and the goal on it. */
+static inline void search_diagonal_improved(Engine *engine, Finder finder, int32_t index, OpCell cell,
+                                            int32_t direction) {
+    OpOctileCost cost = engine->nodes[index].cost;
+    OpCell at = cell;
+    for (int32_t run = run_on(engine, finder, at, direction); run > 0;
+         run = run_on(engine, finder, at, direction)) {
+        at = move(at, direction, run);
+        cost.diagonal += run;
+        if (op_grid_index(engine->grid, at) == engine->goal) {
+            offer(engine, index, at, direction, cost);
+        }
+        for (int32_t component = 0; component < 2; component++) {
+            int32_t straight = component == 0 ? op_direction_first_component(direction)
+                                              : op_direction_second_component(direction);
+            int32_t steps = jump_straight(engine, finder, at, straight);
+            if (steps > 0) {
+                OpOctileCost reached = {cost.straight + steps, cost.diagonal};
+                offer(engine, index, move(at, straight, steps), straight, reached);
+            }
+        }
+    }
+}
+
+static inline void expand(Engine *engine, Finder finder, bool improved, int32_t index) {
+    OpCell cell = op_grid_cell_of(engine->grid, index);
+    uint32_t neighbours = engine->map->neighbours[index];
+    uint32_t arrival = engine->nodes[index].tag >> 1 & 7;
+    uint32_t directions =
+        index == engine->start ? op_octile_legal_moves[neighbours] : engine->successors[arrival][neighbours];
+    for (; directions != 0; directions &= directions - 1) {
+        int32_t direction = __builtin_ctz(directions);
+        if (direction >= FIRST_DIAGONAL) {
+            if (improved) {
+                search_diagonal_improved(engine, finder, index, cell, direction);
+            } else {
+                search_diagonal(engine, finder, index, cell, direction);
+            }
+            continue;
+        }
+        int32_t steps = jump_straight(engine, finder, cell, direction);
+        if (steps > 0) {
+            OpOctileCost cost = engine->nodes[index].cost;
+            cost.straight += steps;
+            offer(engine, index, move(cell, direction, steps), direction, cost);
+        }
+    }
+}
+
+/* The most entries one expansion pushes: two a cell of each diagonal run, and the straight directions. */
+static size_t max_successors(const Engine *engine) {
+    int32_t longest = engine->grid->width < engine->grid->height ? engine->grid->width : engine->grid->height;
+    return 4 * (2 * (size_t)longest + 1) + 4;
+}
+
+/* Room for everything an expansion adds, so that it happens whole or not at all. */
+static OpStatus reserve(Engine *engine) {
+    OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->allocator));
+    if (!engine->record_expansions) {
+        return OP_STATUS_OK;
+    }
+    return op_grow_array(&engine->allocator, (void **)&engine->expanded_cells, &engine->expanded_capacity,
+                         (size_t)engine->expanded, (size_t)engine->expanded + 1, sizeof(int32_t));
+}
+
+static OpStatus begin(Engine *engine, const OpGridOptions *options, const int16_t *table, OpCell start,
+                      OpCell goal) {
+    const OpOctileMap *map;
+    OP_TRY(op_octile_map_of(engine->grid, &map));
+    OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->allocator));
+    next_generation(engine);
+    engine->map = map;
+    engine->table = table;
+    engine->open.heap.size = 0;
+    engine->open.stack_size = 0;
+    engine->open.level = NAN;
+    engine->record_expansions = options->record_expansions;
+    engine->zero_estimate = options->heuristic == OP_HEURISTIC_ZERO;
+    engine->status = OP_SEARCH_RUNNING;
+    engine->goal_cell = goal;
+    engine->start = op_grid_index(engine->grid, start);
+    engine->goal = op_grid_index(engine->grid, goal);
+    engine->expanded = 0;
+    engine->iterations = 0;
+    offer(engine, -1, start, 0, (OpOctileCost){0, 0});
+    return OP_STATUS_OK;
+}
+
+static OpStatus begin_with_bits(void *self, const OpGridOptions *options, OpCell start, OpCell goal) {
+    return begin(self, options, NULL, start, goal);
+}
+
+static OpStatus begin_with_tables(void *self, const OpGridOptions *options, OpCell start, OpCell goal) {
+    Engine *engine = self;
+    const OpJpsPlusIndex *index;
+    OP_TRY(op_jps_plus_index_of(engine->grid, &index));
+    return begin(engine, options, index->table, start, goal);
+}
+
+/* Pops until a cell that is not closed already; -1 when there is none. */
+static int32_t pop_open(Engine *engine) {
+    while (!op_jump_list_is_empty(&engine->open)) {
+        int32_t index = op_jump_list_pop(&engine->open);
+        if ((engine->nodes[index].tag & 1) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+static inline OpStatus step(Engine *engine, Finder finder, bool improved, int32_t budget) {
+    while (engine->status == OP_SEARCH_RUNNING && budget-- > 0) {
+        OP_TRY(reserve(engine));
+        int32_t index = pop_open(engine);
+        if (index < 0) {
+            engine->status = OP_SEARCH_NOT_FOUND;
+            break;
+        }
+        engine->nodes[index].tag |= 1;
+        engine->iterations++;
+        if (index == engine->goal) {
+            engine->status = OP_SEARCH_FOUND;
+            break;
+        }
+        if (engine->record_expansions) {
+            engine->expanded_cells[engine->expanded] = index;
+        }
+        engine->expanded++;
+        expand(engine, finder, improved, index);
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus step_jps(void *self, int32_t budget) {
+    return step(self, FINDER_BITS, false, budget);
+}
+
+static OpStatus step_jps_improved(void *self, int32_t budget) {
+    return step(self, FINDER_BITS, true, budget);
+}
+
+static OpStatus step_jps_plus(void *self, int32_t budget) {
+    return step(self, FINDER_TABLES, false, budget);
+}
+
+static OpStatus step_jps_plus_improved(void *self, int32_t budget) {
+    return step(self, FINDER_TABLES, true, budget);
+}
+
+/* ---- Results ---- */
+
+static OpEngineProgress progress(const void *self) {
+    const Engine *engine = self;
+    OpOctileCost cost = engine->nodes[engine->goal].cost;
+    double unit = engine->grid->areas.multiplier[0]; /* the same for every area */
+    return (OpEngineProgress){
+        .status = engine->status,
+        .expanded = engine->expanded,
+        .iterations = engine->iterations,
+        .cost = unit * op_octile_value(cost.straight, cost.diagonal),
+    };
+}
+
+static int32_t count_cells(const void *self) {
+    const Engine *engine = self;
+    OpOctileCost cost = engine->nodes[engine->goal].cost;
+    return cost.straight + cost.diagonal + 1;
+}
+
+static int32_t sign(int32_t value) {
+    return (value > 0) - (value < 0);
+}
+
+/* One step back along a hop, which was walked diagonally first. */
+static OpCell step_back(OpCell cell, OpCell parent) {
+    int32_t dx = parent.x - cell.x;
+    int32_t dy = parent.y - cell.y;
+    int32_t width = dx < 0 ? -dx : dx;
+    int32_t height = dy < 0 ? -dy : dy;
+    return (OpCell){cell.x + (width >= height ? sign(dx) : 0), cell.y + (height >= width ? sign(dy) : 0)};
+}
+
+static void write_cells(const void *self, OpCell *cells) {
+    const Engine *engine = self;
+    OpCell cell = engine->goal_cell;
+    int32_t parent = engine->nodes[engine->goal].parent;
+    for (int32_t i = count_cells(self) - 1; i >= 0; i--) {
+        cells[i] = cell;
+        if (parent >= 0 && op_grid_index(engine->grid, cell) == parent) {
+            parent = engine->nodes[parent].parent;
+        }
+        if (parent >= 0) {
+            cell = step_back(cell, op_grid_cell_of(engine->grid, parent));
+        }
+    }
+}
+
+static const int32_t *expanded_cells(const void *self, int32_t *count) {
+    const Engine *engine = self;
+    *count = engine->record_expansions ? engine->expanded : 0;
+    return engine->expanded_cells;
+}
+
+#define OCTILE_JUMP_ENGINE(algorithm_number, begin_function, step_function)                                  \
+    {                                                                                                        \
+        .algorithm = (algorithm_number),                                                                     \
+        .create = create,                                                                                    \
+        .destroy = destroy,                                                                                  \
+        .begin = (begin_function),                                                                           \
+        .step = (step_function),                                                                             \
+        .progress = progress,                                                                                \
+        .count_cells = count_cells,                                                                          \
+        .write_cells = write_cells,                                                                          \
+        .expanded_cells = expanded_cells,                                                                    \
+    }
+
+const OpGridEngine op_engine_octile_jps = OCTILE_JUMP_ENGINE(OP_GRID_JPS, begin_with_bits, step_jps);
+const OpGridEngine op_engine_octile_jps_improved =
+    OCTILE_JUMP_ENGINE(OP_GRID_JPS, begin_with_bits, step_jps_improved);
+const OpGridEngine op_engine_octile_jps_plus =
+    OCTILE_JUMP_ENGINE(OP_GRID_JPS_PLUS, begin_with_tables, step_jps_plus);
+const OpGridEngine op_engine_octile_jps_plus_improved =
+    OCTILE_JUMP_ENGINE(OP_GRID_JPS_PLUS, begin_with_tables, step_jps_plus_improved);

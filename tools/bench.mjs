@@ -1,0 +1,220 @@
+// npm run bench: OnePath natively and in WebAssembly, and the npm packages pathfinding and easystarjs, on the same maps in
+// one run (docs/benchmarking.md):
+//
+//   node tools/bench.mjs [--quick] [--only TEXT] [--out FOLDER] [--machine NAME]
+//
+// Prints ROW lines and the report, and writes rows.csv, env.json and report.md into build/bench (or FOLDER). --quick
+// runs every row small and once, as a check that all of them work; its times mean nothing. --only keeps the rows whose id
+// holds TEXT. Exits with 1 when the sides disagree about a cost, never for a time.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkRow } from '../bench/bench_checks.mjs';
+import { BenchEnvironment } from '../bench/bench_environment.mjs';
+import { planRows } from '../bench/bench_plan.mjs';
+import { makeReport } from '../bench/bench_report.mjs';
+import { BenchRows, median } from '../bench/bench_rows.mjs';
+import { nativeSide, workerSide } from '../bench/bench_sides.mjs';
+import { buildJs, buildPreset, buildWasm, modulePath } from './build.mjs';
+import { buildDir, findProgram, isMain, npmCommand, root, run } from './lib/project.mjs';
+import { Steps } from './lib/steps.mjs';
+
+const suites = {
+  grid: { size: 512, queries: 5, data: true, rounds: 3, repetitions: 5, peerRepetitions: 3, warmUp: 500 },
+  quick: { size: 96, queries: 2, data: false, rounds: 1, repetitions: 1, peerRepetitions: 1, warmUp: 0 },
+};
+
+const program = join(buildDir, 'release', 'grid_bench');
+
+async function installPeers() {
+  if (
+    existsSync(join(root, 'bench/node_modules/pathfinding')) &&
+    existsSync(join(root, 'bench/node_modules/easystarjs'))
+  ) {
+    return 'all there';
+  }
+  const [npm, ...first] = npmCommand();
+  await run(npm, [...first, 'ci', '--no-audit', '--no-fund'], { cwd: join(root, 'bench') });
+  return 'installed from bench/package-lock.json';
+}
+
+async function prepare() {
+  const steps = new Steps();
+  await steps.need('npm packages to compare with', installPeers);
+  await steps.need('native driver', () =>
+    buildPreset('release', { options: ['-DONEPATH_BUILD_BENCH=ON'], targets: ['grid_bench'] }),
+  );
+  await steps.need('WebAssembly with clang and wasi-libc', () => buildWasm('wasi', ['onepath_wasm']));
+  if (findProgram('emcc') !== undefined) {
+    await steps.need('WebAssembly with Emscripten', () => buildWasm('emscripten', ['onepath_wasm']));
+  }
+  await steps.need('npm package', buildJs);
+}
+
+async function openSides() {
+  const flavours = ['wasi', 'emscripten'].filter((flavour) => existsSync(modulePath(flavour)));
+  const wasm = [];
+  for (const flavour of flavours) {
+    const rename = (version) => `onepath-${version}-wasm-${flavour}`;
+    wasm.push(await workerSide('./onepath_bench_side.mjs', rename, { wasmFile: modulePath(flavour) }, true));
+  }
+  const version = wasm[0].name.split('-')[1];
+  return [
+    nativeSide(program, version),
+    ...wasm,
+    await workerSide('./pathfinding_bench_side.mjs', (found) => `pathfinding-${found}`),
+    await workerSide('./easystar_bench_side.mjs', (found) => `easystarjs-${found}`),
+  ];
+}
+
+/** Adds the times of another round to a result. */
+function addTimes(result, more) {
+  for (const [part, times] of Object.entries(more.times)) {
+    result.times[part].push(...times);
+  }
+}
+
+/** Measures one row on all sides in rounds, so that a busy moment of the machine hits none of ours alone. */
+async function measureRow(row, sides, settings) {
+  const results = new Map();
+  for (let round = 0; round < settings.rounds; ++round) {
+    for (const side of sides.filter((one) => one.ours || round === 0)) {
+      const repetitions = side.ours ? settings.repetitions : settings.peerRepetitions;
+      const result = await side.measure(row, { repetitions, warmUp: settings.warmUp });
+      if (results.has(side)) {
+        addTimes(results.get(side), result);
+      } else {
+        results.set(side, result);
+      }
+    }
+  }
+  return [...results];
+}
+
+/** Writes a row's measurements; the names of sides as the rows have them. */
+function recordRow(rows, row, results, mismatches) {
+  const names = [];
+  for (const [side, result] of results) {
+    for (const [part, times] of Object.entries(result.times)) {
+      const name = part === 'search' ? side.name : `${side.name}-${part}`;
+      names.push(name);
+      rows.add(row, name, 'search_time', Math.min(...times), 'ms');
+      rows.add(row, name, 'search_time_median', median(times), 'ms');
+    }
+    if (side.ours) {
+      rows.add(row, side.name, 'instances', result.costs.length, 'count');
+      rows.add(row, side.name, 'expanded', result.expanded, 'count');
+      rows.add(
+        row,
+        side.name,
+        'cost_sum',
+        result.costs.reduce((sum, cost) => sum + cost, 0),
+        'cost',
+      );
+    }
+    rows.add(row, side.name, 'cost_mismatch_vs_scenario', mismatches.get(side.name), 'count');
+  }
+  return names;
+}
+
+/** What to say about another library's paths: how many of all queries it answered with a dearer path than ours. */
+class DearerPaths {
+  #bySide = new Map();
+
+  add(results, { mismatches, worst }) {
+    for (const [side, result] of results.filter(([one]) => !one.ours)) {
+      const sum = this.#bySide.get(side.name) ?? { queries: 0, dearer: 0, worst: 0 };
+      sum.queries += result.steps.length;
+      sum.dearer += mismatches.get(side.name);
+      sum.worst = Math.max(sum.worst, worst.get(side.name));
+      this.#bySide.set(side.name, sum);
+    }
+  }
+
+  notes() {
+    return [...this.#bySide].map(
+      ([name, { queries, dearer, worst }]) =>
+        `${name}: ${dearer} of ${queries} paths are dearer than the best` +
+        (dearer > 0 ? `, by up to ${(100 * worst).toFixed(1)} %` : ''),
+    );
+  }
+}
+
+async function measureAll(planned, sides, settings, rows, environment) {
+  const problems = [];
+  const dearer = new DearerPaths();
+  let names = [];
+  environment.noteLoad('before');
+  for (const row of planned) {
+    const results = await measureRow(row, sides, settings);
+    const check = checkRow(row, results);
+    problems.push(...check.problems);
+    dearer.add(results, check);
+    names = recordRow(rows, row, results, check.mismatches);
+    environment.noteLoad(row.id);
+  }
+  return { problems, notes: dearer.notes(), names };
+}
+
+function writeResults(folder, files) {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+export async function bench({ quick, only, out, machine }) {
+  const suite = quick ? 'quick' : 'grid';
+  const folder = resolve(out);
+  await prepare();
+  const dataFolder = process.env.ONEPATH_DATA ?? join(root, '../shared/data');
+  const planned = (await planRows(join(folder, 'maps'), program, dataFolder, suites[suite])).filter(({ id }) =>
+    id.includes(only),
+  );
+  if (planned.length === 0) {
+    throw new Error(`no row holds "${only}"`);
+  }
+  const runId = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const rows = new BenchRows(runId, suite);
+  const environment = new BenchEnvironment();
+  const sides = await openSides();
+  const { problems, notes, names } = await measureAll(planned, sides, suites[suite], rows, environment);
+  await Promise.all(sides.map((side) => side.close()));
+  const described = environment.describe(runId, machine, names);
+  const best = (row, side) => rows.value(row, side, 'search_time');
+  const report = makeReport({
+    runId,
+    suite,
+    environment: described,
+    rows: planned,
+    sides: names,
+    best,
+    problems,
+    notes,
+  });
+  writeResults(folder, {
+    'rows.csv': rows.csv(),
+    'env.json': `${JSON.stringify(described, null, 2)}\n`,
+    'report.md': report,
+  });
+  console.log(`\n${report}`);
+  problems.forEach((problem) => console.error(problem));
+  return problems.length === 0;
+}
+
+if (isMain(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      out: { type: 'string', default: join(buildDir, 'bench') },
+      machine: { type: 'string', default: 'unnamed' },
+    },
+  });
+  try {
+    process.exitCode = (await bench(values)) ? 0 : 1;
+  } catch (error) {
+    console.error(error.stack);
+    process.exitCode = 1;
+  }
+}

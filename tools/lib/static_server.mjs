@@ -1,0 +1,62 @@
+// A server of files below one folder, on this machine only, for looking at pages and for tests.
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+};
+
+/** The file that an address names, or undefined when there is none in the folder. */
+function fileFor(folder, address) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(address, 'http://localhost').pathname);
+  } catch {
+    return undefined;
+  }
+  const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path));
+  const isInside = file.startsWith(normalize(folder + sep)) && !path.includes('\0');
+  return isInside && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+}
+
+/**
+ * @param {string} folder
+ * @param {number} [port] 0 for any free one
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} url ends with a slash
+ */
+export function serveFolder(folder, port = 0) {
+  const server = createServer((request, response) => {
+    const file = request.method === 'GET' || request.method === 'HEAD' ? fileFor(folder, request.url) : undefined;
+    if (!file) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    });
+    if (request.method === 'HEAD') response.end();
+    else createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      resolve({
+        url: `http://localhost:${server.address().port}/`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,76 @@
+/* Default searches over the scenarios of a file. */
+#include "path_scenarios.h"
+
+#include "path_output.h"
+
+#include "support/file_text.h"
+#include "support/map_file.h"
+#include "support/stopwatch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { WARM_UP_QUERIES = 50 };
+
+typedef struct ScenarioMaps {
+    OpGrid *ground;
+    OpGrid *water;
+} ScenarioMaps;
+
+static bool answer(const ScenarioMaps *maps, const OpMovingAiScenario *scenario, OpGridPath *path,
+                   bool print) {
+    bool water = op_grid_is_walkable(maps->water, scenario->start);
+    const OpGrid *grid = water ? maps->water : maps->ground;
+    double begun = stopwatch_microseconds();
+    OpStatus status = op_grid_find_path(grid, scenario->start, scenario->goal, NULL, path);
+    double taken = stopwatch_microseconds() - begun;
+    if (status != OP_STATUS_OK) {
+        fprintf(stderr, "path_table: %s\n", op_error_message());
+        return false;
+    }
+    if (print) {
+        path_output_hashed(path, taken, water);
+    }
+    return true;
+}
+
+static bool answer_all(const ScenarioMaps *maps, const OpMovingAiScenario *scenarios, size_t count) {
+    OpGridPath path = {0};
+    bool fine = true;
+    for (size_t i = 0; fine && i < count && i < WARM_UP_QUERIES; ++i) {
+        fine = answer(maps, &scenarios[i], &path, false);
+    }
+    for (size_t i = 0; fine && i < count; ++i) {
+        fine = answer(maps, &scenarios[i], &path, true);
+    }
+    op_grid_path_reset(&path);
+    return fine;
+}
+
+static bool run_text(const ScenarioMaps *maps, const char *name, const char *text, size_t size) {
+    size_t count = 0;
+    OpStatus status = op_moving_ai_parse_scenarios(text, size, NULL, 0, &count);
+    if (status != OP_STATUS_OK && status != OP_STATUS_BUFFER_TOO_SMALL) {
+        fprintf(stderr, "%s: %s\n", name, op_error_message());
+        return false;
+    }
+    OpMovingAiScenario *scenarios = calloc(count + 1, sizeof *scenarios);
+    bool fine = scenarios != NULL &&
+                op_moving_ai_parse_scenarios(text, size, scenarios, count, &count) == OP_STATUS_OK &&
+                answer_all(maps, scenarios, count);
+    free(scenarios);
+    return fine;
+}
+
+bool path_scenarios_run(const char *map_path, const char *scenario_path) {
+    static const OpMovingAiOptions only_water = {OP_AREA_WALL, OP_AREA_WALL, 0};
+    ScenarioMaps maps = {map_file_read(map_path, NULL), map_file_read(map_path, &only_water)};
+    size_t size = 0;
+    char *text = file_text_read(scenario_path, &size);
+    bool fine = maps.ground != NULL && maps.water != NULL && text != NULL &&
+                run_text(&maps, scenario_path, text, size);
+    free(text);
+    op_grid_destroy(maps.water);
+    op_grid_destroy(maps.ground);
+    return fine;
+}

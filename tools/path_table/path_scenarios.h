@@ -1,0 +1,11 @@
+/* Every scenario of a Moving AI file, answered and timed. */
+#ifndef ONEPATH_TOOLS_PATH_SCENARIOS_H
+#define ONEPATH_TOOLS_PATH_SCENARIOS_H
+
+#include <stdbool.h>
+
+/* Prints one line of JSON per scenario. A scenario that starts on water is searched on a second grid on which only
+ * water is open, as the published lengths have it. False after a message on standard error. */
+bool path_scenarios_run(const char *map_path, const char *scenario_path);
+
+#endif
