@@ -41,4 +41,8 @@ export default defineConfig(
     files: ['examples/**/*.js'],
     languageOptions: { globals: globals.browser },
   },
+  {
+    files: ['tests/js/consumer/**/*.js'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
 );

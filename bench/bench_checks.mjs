@@ -23,17 +23,20 @@ export function publishedMismatches(row, costs) {
 function compareSteps(side, ours, theirs) {
   const diagonal = side.name.startsWith('easystarjs') ? easystarDiagonal : Math.SQRT2;
   const cheaper = theirs.filter((steps, i) => isAbove(priceSteps(ours[i]), priceSteps(steps)));
-  const excess = theirs.map((steps, i) => priceSteps(steps, diagonal) / priceSteps(ours[i], diagonal) - 1);
+  const excess = theirs.map((steps, i) => {
+    const [their, our] = [priceSteps(steps, diagonal), priceSteps(ours[i], diagonal)];
+    return isAbove(their, our) ? their / our - 1 : 0;
+  });
   return {
     cheaper: cheaper.length,
-    dearer: excess.filter((value) => value > roundingError).length,
+    dearer: excess.filter((value) => value > 0).length,
     worst: Math.max(...excess),
   };
 }
 
 /**
  * results: [side, result] pairs, ours first, of which one knows its steps. Returns { problems (texts; none when all is
- * well), mismatches (side name to count), worst (side name to
+ * well), mismatches (side name to count; undefined where nothing is published), worst (side name to
  * the largest share by which a path of theirs is dearer) }.
  */
 export function checkRow(row, results) {
@@ -52,7 +55,7 @@ export function checkRow(row, results) {
       if (wrong > 0) {
         problems.push(`${row.id}: ${wrong} costs of ${side.name} are not the published ones`);
       }
-      mismatches.set(side.name, wrong ?? 0);
+      mismatches.set(side.name, wrong);
     } else {
       const { cheaper, dearer, worst: share } = compareSteps(side, ourSteps, result.steps);
       if (cheaper > 0) {

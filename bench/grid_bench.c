@@ -119,7 +119,7 @@ static bool generate_one(const BenchMap *map, const char *folder, int32_t size, 
                write_queries(grid, canvas, &random, folder, map->name, count);
     }
     if (!fine) {
-        fprintf(stderr, "grid_bench: could not make the map %s: %s\n", map->name, op_error_message());
+        fprintf(stderr, "grid_bench: could not make the map %s and its queries\n", map->name);
     }
     op_grid_destroy(grid);
     free(canvas.cells);

@@ -1,7 +1,13 @@
 // What a path costs in this project's terms, whichever library found it.
 
-/** [straight, diagonal] steps of a path given as [x, y] pairs in turn. Throws when two cells are not neighbours. */
+/**
+ * [straight, diagonal] steps of a path of length cells, which xAt and yAt give; undefined for no path. Throws when two
+ * cells are not neighbours.
+ */
 export function countSteps(length, xAt, yAt) {
+  if (length === 0) {
+    return undefined;
+  }
   let diagonal = 0;
   for (let i = 1; i < length; ++i) {
     const dx = Math.abs(xAt(i) - xAt(i - 1));
@@ -11,9 +17,10 @@ export function countSteps(length, xAt, yAt) {
     }
     diagonal += dx + dy - 1;
   }
-  return [Math.max(0, length - 1 - diagonal), diagonal];
+  return [length - 1 - diagonal, diagonal];
 }
 
-export function priceSteps([straight, diagonal], diagonalCost = Math.SQRT2) {
-  return straight + diagonal * diagonalCost;
+/** Infinity for no path. */
+export function priceSteps(steps, diagonalCost = Math.SQRT2) {
+  return steps === undefined ? Infinity : steps[0] + steps[1] * diagonalCost;
 }

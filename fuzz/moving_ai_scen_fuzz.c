@@ -1,6 +1,7 @@
 /* Moving AI scenario files: a format error that writes nothing, or scenarios within their bounds. */
 #include "fuzz_target.h"
 
+#include <math.h>
 #include <string.h>
 
 #define MOST 16
@@ -15,7 +16,7 @@ static void check_scenario(const OpMovingAiScenario *scenario, const char *text,
     FUZZ_CHECK(scenario->start.y >= 0 && scenario->start.y < scenario->height);
     FUZZ_CHECK(scenario->goal.x >= 0 && scenario->goal.x < scenario->width);
     FUZZ_CHECK(scenario->goal.y >= 0 && scenario->goal.y < scenario->height);
-    FUZZ_CHECK(scenario->optimal_length >= 0.0 && scenario->optimal_length < 1.8e308);
+    FUZZ_CHECK(scenario->optimal_length >= 0.0 && scenario->optimal_length < INFINITY);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -62,7 +62,7 @@ export function core(): Core {
     throw new OnePathTypeError(
       'not-initialized',
       '',
-      "onepath-wasm is not initialized: call and await init() (or initSync) before anything else",
+      'onepath-wasm is not initialized: call and await init() (or initSync) before anything else',
     );
   }
   return current;

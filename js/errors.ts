@@ -30,7 +30,7 @@ export type OnePathErrorCode =
 /** A RangeError that says which argument is out of its range. */
 export class OnePathRangeError extends RangeError {
   /** Always `'out-of-range'`. */
-  readonly code = 'out-of-range' satisfies OnePathErrorCode;
+  readonly code = 'out-of-range';
   /** The argument or option, such as `'agentSize'`; empty when there is no single one. */
   readonly argument: string;
 
@@ -84,7 +84,7 @@ export class GridFormatError extends OnePathFormatError {
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
 export class OnePathMemoryError extends Error {
   /** Always `'out-of-memory'`. */
-  readonly code = 'out-of-memory' satisfies OnePathErrorCode;
+  readonly code = 'out-of-memory';
 
   /** @internal */
   constructor(message: string) {
@@ -96,7 +96,7 @@ export class OnePathMemoryError extends Error {
 /** A query ended because its `cancelled` callback answered true. `name` is `'AbortError'`, as is usual. */
 export class OnePathCancelledError extends Error {
   /** Always `'cancelled'`. */
-  readonly code = 'cancelled' satisfies OnePathErrorCode;
+  readonly code = 'cancelled';
 
   /** @internal */
   constructor() {
@@ -108,7 +108,7 @@ export class OnePathCancelledError extends Error {
 /** The WebAssembly module could not be fetched, or is not the one that this version of the package needs. */
 export class OnePathLoadError extends Error {
   /** Always `'load-failed'`. */
-  readonly code = 'load-failed' satisfies OnePathErrorCode;
+  readonly code = 'load-failed';
 
   /** @internal */
   constructor(message: string) {

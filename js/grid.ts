@@ -9,7 +9,15 @@ import {
   requireString,
   wrongType,
 } from './arguments.js';
-import { type Cell, type CellLike, readCell, readCellList, readPoint, type WorldPoint, type WorldPointLike } from './cells.js';
+import {
+  type Cell,
+  type CellLike,
+  readCell,
+  readCellList,
+  readPoint,
+  type WorldPoint,
+  type WorldPointLike,
+} from './cells.js';
 import { type Core, core } from './core.js';
 import { OnePathRangeError, Status } from './errors.js';
 import { searchInSlices } from './grid_async.js';
@@ -486,12 +494,7 @@ export class Grid {
   }
 }
 
-function createHandle(
-  module: Core,
-  width: unknown,
-  height: unknown,
-  options: GridCreateOptions | undefined,
-): Handle {
+function createHandle(module: Core, width: unknown, height: unknown, options: GridCreateOptions | undefined): Handle {
   if (options !== undefined) requireKnownKeys(requireObject(options, 'options'), 'options', ['space', 'area']);
   const columns = requireInt32(width, 'width');
   const rows = requireInt32(height, 'height');

@@ -100,9 +100,9 @@ export interface ReadOptions {
 }
 
 // In the order of the enums in include/onepath/grid.h.
-export const ALGORITHMS = ['a*'] as const satisfies readonly GridAlgorithm[];
-const DIAGONALS = ['no-corner-cutting', 'no-squeezing', 'allow-all'] as const satisfies readonly GridDiagonals[];
-const HEURISTICS = ['auto', 'zero', 'manhattan', 'octile', 'euclidean'] as const satisfies readonly GridHeuristic[];
+export const ALGORITHMS: readonly GridAlgorithm[] = ['a*'];
+const DIAGONALS: readonly GridDiagonals[] = ['no-corner-cutting', 'no-squeezing', 'allow-all'];
+const HEURISTICS: readonly GridHeuristic[] = ['auto', 'zero', 'manhattan', 'octile', 'euclidean'];
 
 const INT32_MAX = 0x7fffffff;
 const Flag = { recordExpansions: 1, specializedEngines: 2, stepCost: 4, blocked: 8, cancelled: 16 } as const;

@@ -15,14 +15,7 @@ import { OpGridPath } from './layout.js';
  * - `'in-progress'`: a search in slices has work left
  */
 export type PathStatus =
-  | 'none'
-  | 'found'
-  | 'start-invalid'
-  | 'goal-invalid'
-  | 'no-path'
-  | 'budget-exhausted'
-  | 'partial'
-  | 'in-progress';
+  'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
 
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GridPath {
@@ -55,7 +48,7 @@ export interface GridPath {
 }
 
 /** In the order of OpPathStatus in include/onepath/search.h. */
-const STATUSES = [
+const STATUSES: readonly PathStatus[] = [
   'none',
   'found',
   'start-invalid',
@@ -64,7 +57,7 @@ const STATUSES = [
   'budget-exhausted',
   'partial',
   'in-progress',
-] as const satisfies readonly PathStatus[];
+];
 
 export const PathStatusNumber = { startInvalid: 2, goalInvalid: 3, budgetExhausted: 5, inProgress: 7 } as const;
 

@@ -112,7 +112,10 @@ function recordRow(rows, row, results, mismatches) {
         'cost',
       );
     }
-    rows.add(row, side.name, 'cost_mismatch_vs_scenario', mismatches.get(side.name), 'count');
+    const metric = side.ours ? 'cost_mismatch_vs_scenario' : 'cost_above_best';
+    if (mismatches.get(side.name) !== undefined) {
+      rows.add(row, side.name, metric, mismatches.get(side.name), 'count');
+    }
   }
   return names;
 }

@@ -19,7 +19,7 @@ export async function buildPreset(preset, { options = [], targets = [] } = {}) {
     await run('cmake', ['--preset', preset, ...options], { log });
   }
   const only = targets.length > 0 ? ['--target', ...targets] : [];
-  await run('cmake', ['--build', '--preset', preset, '-j', jobs, ...only], { log });
+  await run('cmake', ['--build', '--preset', preset, '-j', jobs, ...only, '--', '--quiet'], { log });
 }
 
 /** The release build. Its tests are left out where cmocka is not installed, as after `npm start` alone. */

@@ -5,12 +5,13 @@
 // Every entry becomes one file without imports: ESM for browsers and bundlers, ESM and CommonJS for Node.js, and both
 // with the module inside. The declarations of all of them are the same and are rolled up into one file; types/ has
 // the reviewed copy, which --update-types renews.
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateDtsBundle } from 'dts-bundle-generator';
 import { build } from 'esbuild';
-import { root } from './lib/project.mjs';
+import { buildDir, listFiles, root } from './lib/project.mjs';
+import { rollUpTypes } from './lib/types_rollup.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -39,6 +40,8 @@ const bundles = [
   { entry: 'inline', file: 'inline.cjs', target: browsers, format: 'cjs' },
 ];
 
+const typeFiles = ['onepath.d.ts', 'onepath.d.cts', 'inline.d.ts', 'inline.d.cts'];
+
 async function bundle({ entry, file, define = {}, ...rest }) {
   await build({
     entryPoints: [join(root, 'js/entry', `${entry}.ts`)],
@@ -56,29 +59,42 @@ async function bundle({ entry, file, define = {}, ...rest }) {
   });
 }
 
-/** The public declarations as one text. `Symbol.dispose` needs a library that not every project names. */
-function rollUpTypes() {
-  const [text] = generateDtsBundle(
-    [
-      {
-        filePath: join(root, 'js/entry/browser.ts'),
-        output: { noBanner: true, exportReferencedTypes: false },
-      },
-    ],
-    { preferredConfigPath: join(root, 'tsconfig.json') },
-  );
-  return `/// <reference lib="esnext.disposable" />\n\n${text}`;
+function writeBundles() {
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'onepath.wasm'), wasm);
+  return Promise.all(bundles.map(bundle));
 }
 
-rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
-writeFileSync(join(out, 'onepath.wasm'), wasm);
-await Promise.all(bundles.map(bundle));
-const types = rollUpTypes();
-for (const file of ['onepath.d.ts', 'onepath.d.cts', 'inline.d.ts', 'inline.d.cts']) {
-  writeFileSync(join(out, file), types);
+/** The same declarations for every entry. `Symbol.dispose` needs a library that not every project names. */
+function writeTypes() {
+  const types = `/// <reference lib="esnext.disposable" />\n\n${rollUpTypes(join(root, 'js/entry/browser.ts'))}`;
+  for (const file of typeFiles) {
+    writeFileSync(join(out, file), types);
+  }
+  if (options['update-types']) {
+    mkdirSync(join(root, 'types'), { recursive: true });
+    writeFileSync(join(root, 'types/onepath.d.ts'), types);
+  }
 }
-if (options['update-types']) {
-  mkdirSync(join(root, 'types'), { recursive: true });
-  copyFileSync(join(out, 'onepath.d.ts'), join(root, 'types/onepath.d.ts'));
+
+/** Everything that the outputs are made from, as one hash. */
+function hashInputs() {
+  const hash = createHash('sha256').update(JSON.stringify(options)).update(wasm).update(version);
+  for (const file of [...listFiles(['js'], ['.ts']), 'tools/build_js.mjs', 'tools/lib/types_rollup.mjs']) {
+    hash.update(file).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+const stamp = join(buildDir, 'js', `${basename(out)}.stamp`);
+const inputs = hashInputs();
+const outputs = [...bundles.map(({ file }) => file), ...typeFiles, 'onepath.wasm'];
+const isCurrent =
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs && outputs.every((file) => existsSync(join(out, file)));
+if (!isCurrent) {
+  rmSync(out, { recursive: true, force: true });
+  await writeBundles();
+  writeTypes();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, inputs);
 }

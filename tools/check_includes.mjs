@@ -22,7 +22,14 @@ const uses = {
 };
 
 /** Public headers that are not named like their folder. */
-const folderOfHeader = { hex: 'grid', jump_point: 'grid', replan: 'grid', query: 'navmesh', gltf: 'build3d' };
+const folderOfHeader = {
+  hex: 'grid',
+  jump_point: 'grid',
+  replan: 'grid',
+  flow_field: 'grid',
+  query: 'navmesh',
+  gltf: 'build3d',
+};
 
 const systemHeaders = [
   'float.h',

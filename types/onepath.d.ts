@@ -1,31 +1,75 @@
 /// <reference lib="esnext.disposable" />
 
+/** The bytes of `onepath.wasm`. */
+export type WasmBytes = ArrayBuffer | ArrayBufferView;
+
+/** A compiled `WebAssembly.Module` of `onepath.wasm`. */
+export type WasmModule = object;
+
+/** A URL, as an object. */
+export interface UrlLike {
+    /** The whole URL. */
+    readonly href: string;
+}
+
+/** A `Request` of the fetch API. */
+export interface RequestLike {
+    /** The URL to fetch. */
+    readonly url: string;
+    /** The method of HTTP. */
+    readonly method: string;
+}
+
+/** A `Response` of the fetch API. */
+export interface ResponseLike {
+    /** Whether the status is in [200, 299]. */
+    readonly ok: boolean;
+    /** The status of HTTP. */
+    readonly status: number;
+    /** Where the response came from. */
+    readonly url: string;
+    /** The bytes of the body. */
+    arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** What {@link init} loads the module from. A string is a URL; in Node.js it may also be a path. */
+export type WasmSource = string | UrlLike | RequestLike | ResponseLike | WasmBytes | WasmModule;
+
+/**
+ * Makes the package usable at once, from bytes or a compiled module: for workers that are sent a `WebAssembly.Module`,
+ * and for tests. Browsers refuse to compile more than a few kilobytes on their main thread this way.
+ * Does nothing when the package is ready already.
+ *
+ * @throws TypeError `'invalid-argument'` when `source` is something else
+ * @throws OnePathLoadError when it is another module or of another version
+ */
+export declare function initSync(source: WasmBytes | WasmModule): void;
+
 /** A cell of a grid: column and row, integers from 0 at the top left. */
 export interface Cell {
-	/** Column. */
-	x: number;
-	/** Row. */
-	y: number;
+    /** Column. */
+    x: number;
+    /** Row. */
+    y: number;
 }
+
 /** A cell as an argument: `{ x, y }` or `[x, y]`. */
-export type CellLike = Readonly<Cell> | readonly [
-	x: number,
-	y: number
-];
+export type CellLike = Readonly<Cell> | readonly [x: number, y: number];
+
 /** A point of the world, in world units. Coordinates are finite and within ±2^21. */
 export interface WorldPoint {
-	/** To the right, along the columns. */
-	x: number;
-	/** Down, along the rows. */
-	y: number;
+    /** To the right, along the columns. */
+    x: number;
+    /** Down, along the rows. */
+    y: number;
 }
+
 /** A world point as an argument: `{ x, y }` (a three.js Vector2 fits) or `[x, y]`. */
-export type WorldPointLike = Readonly<WorldPoint> | readonly [
-	x: number,
-	y: number
-];
+export type WorldPointLike = Readonly<WorldPoint> | readonly [x: number, y: number];
+
 /** The version of the package, such as `'0.1.0'`. */
 export declare const version: string;
+
 /**
  * What went wrong, for programs:
  *
@@ -41,116 +85,131 @@ export declare const version: string;
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
  */
-export type OnePathErrorCode = "out-of-range" | "invalid-argument" | "unknown-option" | "invalid-state" | "disposed" | "not-initialized" | "grid-format" | "out-of-memory" | "cancelled" | "load-failed";
+export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'out-of-memory' | 'cancelled' | 'load-failed';
+
 /** A RangeError that says which argument is out of its range. */
 export declare class OnePathRangeError extends RangeError {
-	/** Always `'out-of-range'`. */
-	readonly code = "out-of-range";
-	/** The argument or option, such as `'agentSize'`; empty when there is no single one. */
-	readonly argument: string;
+    /** Always `'out-of-range'`. */
+    readonly code = "out-of-range";
+    /** The argument or option, such as `'agentSize'`; empty when there is no single one. */
+    readonly argument: string;
 }
+
 /** A TypeError that says which argument is wrong, or which rule of use was broken. */
 export declare class OnePathTypeError extends TypeError {
-	/** What went wrong. */
-	readonly code: OnePathErrorCode;
-	/** The argument or option, such as `'start'`; empty when there is no single one. */
-	readonly argument: string;
+    /** What went wrong. */
+    readonly code: OnePathErrorCode;
+    /** The argument or option, such as `'start'`; empty when there is no single one. */
+    readonly argument: string;
 }
+
 /** Bytes or text that nobody vouches for turned out malformed. Subclasses say of which format. */
 export declare class OnePathFormatError extends Error {
-	/** Which format. */
-	readonly code: OnePathErrorCode;
-	/** The argument that held the data, such as `'text'`. */
-	readonly argument: string;
+    /** Which format. */
+    readonly code: OnePathErrorCode;
+    /** The argument that held the data, such as `'text'`. */
+    readonly argument: string;
 }
+
 /** A grid picture, a Moving AI map or a scenario file is malformed. The message gives the line. */
 export declare class GridFormatError extends OnePathFormatError {
 }
+
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
 export declare class OnePathMemoryError extends Error {
-	/** Always `'out-of-memory'`. */
-	readonly code = "out-of-memory";
+    /** Always `'out-of-memory'`. */
+    readonly code = "out-of-memory";
 }
+
 /** A query ended because its `cancelled` callback answered true. `name` is `'AbortError'`, as is usual. */
 export declare class OnePathCancelledError extends Error {
-	/** Always `'cancelled'`. */
-	readonly code = "cancelled";
+    /** Always `'cancelled'`. */
+    readonly code = "cancelled";
 }
+
 /** The WebAssembly module could not be fetched, or is not the one that this version of the package needs. */
 export declare class OnePathLoadError extends Error {
-	/** Always `'load-failed'`. */
-	readonly code = "load-failed";
+    /** Always `'load-failed'`. */
+    readonly code = "load-failed";
 }
+
 /** The search algorithm: `'a*'` (Hart, Nilsson & Raphael 1968). */
-export type GridAlgorithm = "a*";
+export type GridAlgorithm = 'a*';
+
 /**
  * When a diagonal step is legal, by the two cells that touch both its ends: `'no-corner-cutting'` needs both walkable,
  * `'no-squeezing'` at least one, `'allow-all'` neither.
  */
-export type GridDiagonals = "no-corner-cutting" | "no-squeezing" | "allow-all";
+export type GridDiagonals = 'no-corner-cutting' | 'no-squeezing' | 'allow-all';
+
 /**
  * The estimate of the cost that is left, times the smallest area cost: `'auto'` is Manhattan for four moves and octile for
  * eight, `'zero'` makes the search Dijkstra's algorithm. `'manhattan'` is not a lower bound with eight moves.
  */
-export type GridHeuristic = "auto" | "zero" | "manhattan" | "octile" | "euclidean";
+export type GridHeuristic = 'auto' | 'zero' | 'manhattan' | 'octile' | 'euclidean';
+
 /** Options of a path query. An unknown key throws a TypeError, an unknown value a RangeError. */
 export interface GridOptions {
-	/** Default `'a*'`. */
-	algorithm?: GridAlgorithm | undefined;
-	/** Moves to 4 or 8 neighbours. Default 8. */
-	connectivity?: 4 | 8 | undefined;
-	/** The rule for diagonal steps, for 8 moves. Default `'no-corner-cutting'`. */
-	diagonals?: GridDiagonals | undefined;
-	/** Side of the agent in cells, 1 to 255; its position is its top-left cell. Default 1. */
-	agentSize?: number | undefined;
-	/** Default `'auto'`. */
-	heuristic?: GridHeuristic | undefined;
-	/** Factor of the estimate, finite and at least 0. Above 1 the search is faster and may miss the optimum. Default 1. */
-	heuristicWeight?: number | undefined;
-	/**
-	 * Replaces the cost of a step. A result of Infinity, NaN or below 0 forbids the step. What it throws reaches the caller
-	 * of the query. It must not edit or query this grid.
-	 */
-	stepCost?: ((from: Cell, to: Cell, cost: number) => number) | undefined;
-	/**
-	 * True isolates a cell: no step enters it, and it is no start or goal; what is legal beside it stays. What it throws
-	 * reaches the caller of the query. It must not edit or query this grid.
-	 */
-	blocked?: ((cell: Cell) => boolean) | undefined;
-	/**
-	 * Asked before every 256 iterations of a synchronous query and before every slice of an asynchronous one; true ends it
-	 * with an {@link OnePathCancelledError}.
-	 */
-	cancelled?: (() => boolean) | undefined;
-	/** Stop with status `'budget-exhausted'` after this many iterations, 0 to 2^31 - 1; 0, the default, never stops. */
-	iterationBudget?: number | undefined;
-	/** Fill {@link GridPath.expandedCells}. Default false. */
-	recordExpansions?: boolean | undefined;
-	/**
-	 * Let a faster engine run when it applies. It finds the same cost but may choose another of several equally cheap
-	 * paths. Default true.
-	 */
-	specializedEngines?: boolean | undefined;
+    /** Default `'a*'`. */
+    algorithm?: GridAlgorithm | undefined;
+    /** Moves to 4 or 8 neighbours. Default 8. */
+    connectivity?: 4 | 8 | undefined;
+    /** The rule for diagonal steps, for 8 moves. Default `'no-corner-cutting'`. */
+    diagonals?: GridDiagonals | undefined;
+    /** Side of the agent in cells, 1 to 255; its position is its top-left cell. Default 1. */
+    agentSize?: number | undefined;
+    /** Default `'auto'`. */
+    heuristic?: GridHeuristic | undefined;
+    /** Factor of the estimate, finite and at least 0. Above 1 the search is faster and may miss the optimum. Default 1. */
+    heuristicWeight?: number | undefined;
+    /**
+     * Replaces the cost of a step. A result of Infinity, NaN or below 0 forbids the step. What it throws reaches the caller
+     * of the query. It must not edit or query this grid.
+     */
+    stepCost?: ((from: Cell, to: Cell, cost: number) => number) | undefined;
+    /**
+     * True isolates a cell: no step enters it, and it is no start or goal; what is legal beside it stays. What it throws
+     * reaches the caller of the query. It must not edit or query this grid.
+     */
+    blocked?: ((cell: Cell) => boolean) | undefined;
+    /**
+     * Asked before every 256 iterations of a synchronous query and before every slice of an asynchronous one; true ends it
+     * with an {@link OnePathCancelledError}.
+     */
+    cancelled?: (() => boolean) | undefined;
+    /** Stop with status `'budget-exhausted'` after this many iterations, 0 to 2^31 - 1; 0, the default, never stops. */
+    iterationBudget?: number | undefined;
+    /** Fill {@link GridPath.expandedCells}. Default false. */
+    recordExpansions?: boolean | undefined;
+    /**
+     * Let a faster engine run when it applies. It finds the same cost but may choose another of several equally cheap
+     * paths. Default true.
+     */
+    specializedEngines?: boolean | undefined;
 }
+
 /** What is needed of an `AbortSignal`. */
 export interface AbortSignalLike {
-	/** Whether to stop. */
-	readonly aborted: boolean;
-	/** What the promise rejects with. */
-	readonly reason?: unknown;
+    /** Whether to stop. */
+    readonly aborted: boolean;
+    /** What the promise rejects with. */
+    readonly reason?: unknown;
 }
+
 /** Options of {@link Grid.findPathAsync}. */
 export interface GridAsyncOptions extends GridOptions {
-	/** Iterations between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
-	iterationsPerSlice?: number | undefined;
-	/** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
-	signal?: AbortSignalLike | undefined;
+    /** Iterations between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
+    iterationsPerSlice?: number | undefined;
+    /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
+    signal?: AbortSignalLike | undefined;
 }
+
 /** Options of {@link Grid.nearestWalkable}: `agentSize` and `blocked` decide, the other path options change nothing. */
 export interface GridNearestOptions extends GridOptions {
-	/** How many rings of cells around the given one to search, 0 to 2^31 - 1. Default 2^31 - 1. */
-	nearestRadius?: number | undefined;
+    /** How many rings of cells around the given one to search, 0 to 2^31 - 1. Default 2^31 - 1. */
+    nearestRadius?: number | undefined;
 }
+
 /**
  * The outcome of a path query, whatever the world is made of.
  *
@@ -162,52 +221,56 @@ export interface GridNearestOptions extends GridOptions {
  * - `'partial'`: a path to the closest reachable place; grids never answer so
  * - `'in-progress'`: a search in slices has work left
  */
-export type PathStatus = "none" | "found" | "start-invalid" | "goal-invalid" | "no-path" | "budget-exhausted" | "partial" | "in-progress";
+export type PathStatus = 'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
+
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GridPath {
-	/** The outcome. */
-	readonly status: PathStatus;
-	/** Status is `'found'`. */
-	readonly found: boolean;
-	/** Status is `'found'` or `'partial'`. */
-	readonly hasPath: boolean;
-	/** Status is `'partial'`. */
-	readonly isPartial: boolean;
-	/** Sum of the step costs in path order; Infinity without a path. */
-	readonly cost: number;
-	/** Length of the line through `points` in world units; 0 without a path, NaN when the query made no points. */
-	readonly length: number;
-	/** The algorithm that ran. */
-	readonly algorithm: GridAlgorithm;
-	/** The cells from start to goal, both included, as x, y pairs. */
-	readonly cells: Int32Array;
-	/** How many cells: half the length of `cells`. */
-	readonly cellCount: number;
-	/** The centres of the cells as x, y pairs in world units, from queries that make points; else empty. */
-	readonly points: Float64Array;
-	/** Cells that the search expanded. The goal is reached but not expanded. */
-	readonly expandedCount: number;
-	/** Cells that the search took from its open set. */
-	readonly iterations: number;
-	/** The expanded cells in order as x, y pairs, when `recordExpansions` was set; else empty. */
-	readonly expandedCells: Int32Array;
+    /** The outcome. */
+    readonly status: PathStatus;
+    /** Status is `'found'`. */
+    readonly found: boolean;
+    /** Status is `'found'` or `'partial'`. */
+    readonly hasPath: boolean;
+    /** Status is `'partial'`. */
+    readonly isPartial: boolean;
+    /** Sum of the step costs in path order; Infinity without a path. */
+    readonly cost: number;
+    /** Length of the line through `points` in world units; 0 without a path, NaN when the query made no points. */
+    readonly length: number;
+    /** The algorithm that ran. */
+    readonly algorithm: GridAlgorithm;
+    /** The cells from start to goal, both included, as x, y pairs. */
+    readonly cells: Int32Array;
+    /** How many cells: half the length of `cells`. */
+    readonly cellCount: number;
+    /** The centres of the cells as x, y pairs in world units, from queries that make points; else empty. */
+    readonly points: Float64Array;
+    /** Cells that the search expanded. The goal is reached but not expanded. */
+    readonly expandedCount: number;
+    /** Cells that the search took from its open set. */
+    readonly iterations: number;
+    /** The expanded cells in order as x, y pairs, when `recordExpansions` was set; else empty. */
+    readonly expandedCells: Int32Array;
 }
+
 /** Where a grid lies in the world: cell (x, y) has its centre at origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize). */
 export interface GridSpace {
-	/** World x of the left edge of column 0, within ±2^21. Default 0. */
-	originX: number;
-	/** World y of the top edge of row 0, within ±2^21. Default 0. */
-	originY: number;
-	/** Side of a cell in world units, in (0, 2^21]. Default 1. */
-	cellSize: number;
+    /** World x of the left edge of column 0, within ±2^21. Default 0. */
+    originX: number;
+    /** World y of the top edge of row 0, within ±2^21. Default 0. */
+    originY: number;
+    /** Side of a cell in world units, in (0, 2^21]. Default 1. */
+    cellSize: number;
 }
+
 /** Options of the constructor of {@link Grid}. */
 export interface GridCreateOptions {
-	/** Where the grid lies in the world. Default: unit cells, the corner of cell (0, 0) at the origin. */
-	space?: Partial<GridSpace> | undefined;
-	/** The area of every cell, 0 to 255. Default 0. */
-	area?: number | undefined;
+    /** Where the grid lies in the world. Default: unit cells, the corner of cell (0, 0) at the origin. */
+    space?: Partial<GridSpace> | undefined;
+    /** The area of every cell, 0 to 255. Default 0. */
+    area?: number | undefined;
 }
+
 /**
  * A map of square cells and the queries on it.
  *
@@ -222,308 +285,276 @@ export interface GridCreateOptions {
  * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError.
  */
 export declare class Grid {
-	#private;
-	/**
-	 * A grid whose cells all have one area.
-	 *
-	 * @param width columns, at least 1
-	 * @param height rows, at least 1; width * height is at most 2^28
-	 * @throws RangeError for a size or option outside its range; OnePathMemoryError when memory runs out
-	 */
-	constructor(width: number, height: number, options?: GridCreateOptions);
-	/**
-	 * A grid from a picture: `.` is open (area 0), `#` a wall, `1` to `9` that area. Rows end with LF or CRLF and have the
-	 * same length; one line end after the last row is allowed.
-	 *
-	 * @throws GridFormatError for other characters and ragged rows; the message gives line and column
-	 */
-	static fromText(text: string): Grid;
-	/**
-	 * A grid from flags, row by row: what is truthy is open (area 0), the rest is wall.
-	 *
-	 * @param walkable width * height booleans or numbers
-	 * @throws RangeError for a size outside its range or another number of flags
-	 */
-	static fromCells(walkable: ArrayLike<boolean | number>, width: number, height: number): Grid;
-	/**
-	 * A grid from area bytes, row by row.
-	 *
-	 * @param areas width * height bytes; they are copied
-	 * @throws RangeError for a size outside its range or another number of bytes
-	 */
-	static fromAreas(areas: Uint8Array, width: number, height: number): Grid;
-	/** Columns. */
-	get width(): number;
-	/** Rows. */
-	get height(): number;
-	/** Goes up by one with every edit that changed a cell; starts at 0. */
-	get version(): number;
-	/**
-	 * The area bytes, row by row, live and without a copy: for drawing. Read-only; edit with {@link Grid.setArea} and
-	 * {@link Grid.setRect}. Valid until the next call of anything that can take memory or until the grid is disposed of,
-	 * so ask again for every use: it is made anew only when it has to be.
-	 */
-	get cellsView(): Uint8Array;
-	/**
-	 * Where the grid lies in the world. Setting it takes what is not given from the default, and changes no cell.
-	 *
-	 * @throws RangeError on setting a number outside its range, TypeError on setting an unknown key
-	 */
-	get space(): GridSpace;
-	set space(space: Partial<GridSpace>);
-	/**
-	 * The area of a cell, 0 to 255.
-	 *
-	 * @throws RangeError outside the grid
-	 */
-	getArea(x: number, y: number): number;
-	/**
-	 * Gives a cell an area.
-	 *
-	 * @param area 0 to 254, or 255 for a wall
-	 * @throws RangeError outside the grid or for another area; TypeError `'invalid-state'` inside a callback of a query on
-	 *   this grid
-	 */
-	setArea(x: number, y: number, area: number): void;
-	/**
-	 * Gives the cells [x, x + width) by [y, y + height) one area, or each its own, as one edit.
-	 *
-	 * @param area 0 to 255, or width * height such bytes, row by row
-	 * @throws RangeError when the rectangle is not in the grid or for another area or number of bytes; TypeError
-	 *   `'invalid-state'` inside a callback of a query on this grid. Nothing is changed then.
-	 */
-	setRect(x: number, y: number, width: number, height: number, area: number | Uint8Array): void;
-	/** Whether a cell is in the grid and no wall. */
-	isWalkable(x: number, y: number): boolean;
-	/**
-	 * The cost multiplier of an area.
-	 *
-	 * @param area 0 to 254
-	 * @throws RangeError for another area
-	 */
-	getAreaCost(area: number): number;
-	/**
-	 * Sets the cost multiplier of an area. The version of the grid stays; asynchronous searches on it fail as after an edit.
-	 *
-	 * @param area 0 to 254
-	 * @param multiplier positive and finite
-	 * @throws RangeError for another area or multiplier; TypeError `'invalid-state'` inside a callback of a query on this grid
-	 */
-	setAreaCost(area: number, multiplier: number): void;
-	/** The centre of a cell in world units. @throws RangeError outside the grid */
-	pointAt(cell: CellLike): WorldPoint;
-	/** The cell under a world point, or null outside the grid. @throws RangeError for coordinates beyond ±2^21 */
-	cellAt(point: WorldPointLike): Cell | null;
-	/**
-	 * A cheapest path between two cells.
-	 *
-	 * A start or goal that is outside, a wall, blocked or too narrow for the agent is an outcome and not an error: see
-	 * {@link GridPath.status}.
-	 *
-	 * @throws RangeError, TypeError for wrong options or coordinates; what a callback throws; OnePathCancelledError when
-	 *   `cancelled` answers true; OnePathMemoryError when memory runs out. The grid and later queries are not affected.
-	 */
-	findPath(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
-	/** The same as {@link Grid.findPath}, and fills {@link GridPath.points} with the centres of the cells. */
-	findPathWithPoints(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
-	/**
-	 * A cheapest path between the cells under two world points, with {@link GridPath.points}. A point outside the grid gives
-	 * status `'start-invalid'` or `'goal-invalid'`.
-	 *
-	 * @throws RangeError for coordinates that are not finite or beyond ±2^21, and as {@link Grid.findPath} does
-	 */
-	findPathBetween(start: WorldPointLike, goal: WorldPointLike, options?: GridOptions): GridPath;
-	/**
-	 * The same result as {@link Grid.findPath}, found in slices that let the event loop run in between.
-	 *
-	 * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted,
-	 * with a TypeError `'invalid-state'` when the grid is edited before the search has ended, and `'disposed'` when it is
-	 * disposed of.
-	 */
-	findPathAsync(start: CellLike, goal: CellLike, options?: GridAsyncOptions): Promise<GridPath>;
-	/** {@link Grid.findPathBetween} as {@link Grid.findPathAsync} does it. */
-	findPathBetweenAsync(start: WorldPointLike, goal: WorldPointLike, options?: GridAsyncOptions): Promise<GridPath>;
-	/**
-	 * The side of the largest square of walkable cells with this cell at its top left, at most 255: the largest agent that
-	 * fits here. 0 for a wall and outside the grid.
-	 *
-	 * @throws OnePathMemoryError when memory runs out
-	 */
-	clearanceAt(x: number, y: number): number;
-	/**
-	 * Whether an agent fits at a cell, its top left one.
-	 *
-	 * @param agentSize side in cells, 1 to 255
-	 * @throws RangeError for another size; OnePathMemoryError when memory runs out
-	 */
-	canFit(x: number, y: number, agentSize: number): boolean;
-	/**
-	 * The cell nearest to a cell, which may lie outside, where the agent of the options fits and that `blocked` does not
-	 * refuse; null when there is none within `nearestRadius`. Nearest by straight distance, then the smaller row, then the
-	 * smaller column.
-	 *
-	 * @throws as {@link Grid.findPath} does
-	 */
-	nearestWalkable(cell: CellLike, options?: GridNearestOptions): Cell | null;
-	/**
-	 * {@link Grid.nearestWalkable} for the cell under a world point.
-	 *
-	 * @throws RangeError for coordinates beyond ±2^21, and as {@link Grid.findPath} does
-	 */
-	nearestWalkableToPoint(point: WorldPointLike, options?: GridNearestOptions): Cell | null;
-	/**
-	 * How many straight and diagonal steps a path has, or null when two of its cells in a row are not neighbours.
-	 *
-	 * @param cells {@link GridPath.cells}, or cells one by one
-	 */
-	stepCounts(cells: Int32Array | readonly CellLike[]): {
-		straight: number;
-		diagonal: number;
-	} | null;
-	/**
-	 * The price of a path in integers, for hosts that add no doubles: every step cost without callbacks, times 2^32 and
-	 * rounded half to even, added up (Q31.32 fixed point). Null when the cells are no path of neighbours that are walkable, or
-	 * when the price is 2^31 or more.
-	 *
-	 * @param cells {@link GridPath.cells}, or cells one by one
-	 */
-	fixedCost(cells: Int32Array | readonly CellLike[]): bigint | null;
-	/**
-	 * A hash of size, cells and area costs, 0n to 2^64 - 1, the same on every platform; not of version, space or history.
-	 * Costs a pass over the cells after an edit, and nothing when asked again.
-	 */
-	contentHash(): bigint;
-	/** Frees the memory of the grid. May be called again. An asynchronous search in progress rejects. */
-	dispose(): void;
-	/** The same as {@link Grid.dispose}, for `using`. */
-	[Symbol.dispose](): void;
+    #private;
+    /**
+     * A grid whose cells all have one area.
+     *
+     * @param width columns, at least 1
+     * @param height rows, at least 1; width * height is at most 2^28
+     * @throws RangeError for a size or option outside its range; OnePathMemoryError when memory runs out
+     */
+    constructor(width: number, height: number, options?: GridCreateOptions);
+    /**
+     * A grid from a picture: `.` is open (area 0), `#` a wall, `1` to `9` that area. Rows end with LF or CRLF and have the
+     * same length; one line end after the last row is allowed.
+     *
+     * @throws GridFormatError for other characters and ragged rows; the message gives line and column
+     */
+    static fromText(text: string): Grid;
+    /**
+     * A grid from flags, row by row: what is truthy is open (area 0), the rest is wall.
+     *
+     * @param walkable width * height booleans or numbers
+     * @throws RangeError for a size outside its range or another number of flags
+     */
+    static fromCells(walkable: ArrayLike<boolean | number>, width: number, height: number): Grid;
+    /**
+     * A grid from area bytes, row by row.
+     *
+     * @param areas width * height bytes; they are copied
+     * @throws RangeError for a size outside its range or another number of bytes
+     */
+    static fromAreas(areas: Uint8Array, width: number, height: number): Grid;
+    /** Columns. */
+    get width(): number;
+    /** Rows. */
+    get height(): number;
+    /** Goes up by one with every edit that changed a cell; starts at 0. */
+    get version(): number;
+    /**
+     * The area bytes, row by row, live and without a copy: for drawing. Read-only; edit with {@link Grid.setArea} and
+     * {@link Grid.setRect}. Valid until the next call of anything that can take memory or until the grid is disposed of,
+     * so ask again for every use: it is made anew only when it has to be.
+     */
+    get cellsView(): Uint8Array;
+    /**
+     * Where the grid lies in the world. Setting it takes what is not given from the default, and changes no cell.
+     *
+     * @throws RangeError on setting a number outside its range, TypeError on setting an unknown key
+     */
+    get space(): GridSpace;
+    set space(space: Partial<GridSpace>);
+    /**
+     * The area of a cell, 0 to 255.
+     *
+     * @throws RangeError outside the grid
+     */
+    getArea(x: number, y: number): number;
+    /**
+     * Gives a cell an area.
+     *
+     * @param area 0 to 254, or 255 for a wall
+     * @throws RangeError outside the grid or for another area; TypeError `'invalid-state'` inside a callback of a query on
+     *   this grid
+     */
+    setArea(x: number, y: number, area: number): void;
+    /**
+     * Gives the cells [x, x + width) by [y, y + height) one area, or each its own, as one edit.
+     *
+     * @param area 0 to 255, or width * height such bytes, row by row
+     * @throws RangeError when the rectangle is not in the grid or for another area or number of bytes; TypeError
+     *   `'invalid-state'` inside a callback of a query on this grid. Nothing is changed then.
+     */
+    setRect(x: number, y: number, width: number, height: number, area: number | Uint8Array): void;
+    /** Whether a cell is in the grid and no wall. */
+    isWalkable(x: number, y: number): boolean;
+    /**
+     * The cost multiplier of an area.
+     *
+     * @param area 0 to 254
+     * @throws RangeError for another area
+     */
+    getAreaCost(area: number): number;
+    /**
+     * Sets the cost multiplier of an area. The version of the grid stays; asynchronous searches on it fail as after an edit.
+     *
+     * @param area 0 to 254
+     * @param multiplier positive and finite
+     * @throws RangeError for another area or multiplier; TypeError `'invalid-state'` inside a callback of a query on this grid
+     */
+    setAreaCost(area: number, multiplier: number): void;
+    /** The centre of a cell in world units. @throws RangeError outside the grid */
+    pointAt(cell: CellLike): WorldPoint;
+    /** The cell under a world point, or null outside the grid. @throws RangeError for coordinates beyond ±2^21 */
+    cellAt(point: WorldPointLike): Cell | null;
+    /**
+     * A cheapest path between two cells.
+     *
+     * A start or goal that is outside, a wall, blocked or too narrow for the agent is an outcome and not an error: see
+     * {@link GridPath.status}.
+     *
+     * @throws RangeError, TypeError for wrong options or coordinates; what a callback throws; OnePathCancelledError when
+     *   `cancelled` answers true; OnePathMemoryError when memory runs out. The grid and later queries are not affected.
+     */
+    findPath(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
+    /** The same as {@link Grid.findPath}, and fills {@link GridPath.points} with the centres of the cells. */
+    findPathWithPoints(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
+    /**
+     * A cheapest path between the cells under two world points, with {@link GridPath.points}. A point outside the grid gives
+     * status `'start-invalid'` or `'goal-invalid'`.
+     *
+     * @throws RangeError for coordinates that are not finite or beyond ±2^21, and as {@link Grid.findPath} does
+     */
+    findPathBetween(start: WorldPointLike, goal: WorldPointLike, options?: GridOptions): GridPath;
+    /**
+     * The same result as {@link Grid.findPath}, found in slices that let the event loop run in between.
+     *
+     * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted,
+     * with a TypeError `'invalid-state'` when the grid is edited before the search has ended, and `'disposed'` when it is
+     * disposed of.
+     */
+    findPathAsync(start: CellLike, goal: CellLike, options?: GridAsyncOptions): Promise<GridPath>;
+    /** {@link Grid.findPathBetween} as {@link Grid.findPathAsync} does it. */
+    findPathBetweenAsync(start: WorldPointLike, goal: WorldPointLike, options?: GridAsyncOptions): Promise<GridPath>;
+    /**
+     * The side of the largest square of walkable cells with this cell at its top left, at most 255: the largest agent that
+     * fits here. 0 for a wall and outside the grid.
+     *
+     * @throws OnePathMemoryError when memory runs out
+     */
+    clearanceAt(x: number, y: number): number;
+    /**
+     * Whether an agent fits at a cell, its top left one.
+     *
+     * @param agentSize side in cells, 1 to 255
+     * @throws RangeError for another size; OnePathMemoryError when memory runs out
+     */
+    canFit(x: number, y: number, agentSize: number): boolean;
+    /**
+     * The cell nearest to a cell, which may lie outside, where the agent of the options fits and that `blocked` does not
+     * refuse; null when there is none within `nearestRadius`. Nearest by straight distance, then the smaller row, then the
+     * smaller column.
+     *
+     * @throws as {@link Grid.findPath} does
+     */
+    nearestWalkable(cell: CellLike, options?: GridNearestOptions): Cell | null;
+    /**
+     * {@link Grid.nearestWalkable} for the cell under a world point.
+     *
+     * @throws RangeError for coordinates beyond ±2^21, and as {@link Grid.findPath} does
+     */
+    nearestWalkableToPoint(point: WorldPointLike, options?: GridNearestOptions): Cell | null;
+    /**
+     * How many straight and diagonal steps a path has, or null when two of its cells in a row are not neighbours.
+     *
+     * @param cells {@link GridPath.cells}, or cells one by one
+     */
+    stepCounts(cells: Int32Array | readonly CellLike[]): {
+        straight: number;
+        diagonal: number;
+    } | null;
+    /**
+     * The price of a path in integers, for hosts that add no doubles: every step cost without callbacks, times 2^32 and
+     * rounded half to even, added up (Q31.32 fixed point). Null when the cells are no path of neighbours that are walkable, or
+     * when the price is 2^31 or more.
+     *
+     * @param cells {@link GridPath.cells}, or cells one by one
+     */
+    fixedCost(cells: Int32Array | readonly CellLike[]): bigint | null;
+    /**
+     * A hash of size, cells and area costs, 0n to 2^64 - 1, the same on every platform; not of version, space or history.
+     * Costs a pass over the cells after an edit, and nothing when asked again.
+     */
+    contentHash(): bigint;
+    /** Frees the memory of the grid. May be called again. An asynchronous search in progress rejects. */
+    dispose(): void;
+    /** The same as {@link Grid.dispose}, for `using`. */
+    [Symbol.dispose](): void;
 }
-/** The bytes of `onepath.wasm`. */
-export type WasmBytes = ArrayBuffer | ArrayBufferView;
-/** A compiled `WebAssembly.Module` of `onepath.wasm`. */
-export type WasmModule = object;
-/** A URL, as an object. */
-export interface UrlLike {
-	/** The whole URL. */
-	readonly href: string;
-}
-/** A `Request` of the fetch API. */
-export interface RequestLike {
-	/** The URL to fetch. */
-	readonly url: string;
-	/** The method of HTTP. */
-	readonly method: string;
-}
-/** A `Response` of the fetch API. */
-export interface ResponseLike {
-	/** Whether the status is in [200, 299]. */
-	readonly ok: boolean;
-	/** The status of HTTP. */
-	readonly status: number;
-	/** Where the response came from. */
-	readonly url: string;
-	/** The bytes of the body. */
-	arrayBuffer(): Promise<ArrayBuffer>;
-}
-/** What {@link init} loads the module from. A string is a URL; in Node.js it may also be a path. */
-export type WasmSource = string | UrlLike | RequestLike | ResponseLike | WasmBytes | WasmModule;
-/**
- * Makes the package usable at once, from bytes or a compiled module: for workers that are sent a `WebAssembly.Module`,
- * and for tests. Browsers refuse to compile more than a few kilobytes on their main thread this way.
- * Does nothing when the package is ready already.
- *
- * @throws TypeError `'invalid-argument'` when `source` is something else
- * @throws OnePathLoadError when it is another module or of another version
- */
-export declare function initSync(source: WasmBytes | WasmModule): void;
+
 /** Which areas the terrain of a map file gets, each 0 to 255 (255 is a wall). */
 export interface MovingAiOptions {
-	/** `.` and `G`. Default 0. */
-	groundArea?: number | undefined;
-	/** `S`. Default 0. */
-	swampArea?: number | undefined;
-	/** `W`. Default 255. */
-	waterArea?: number | undefined;
+    /** `.` and `G`. Default 0. */
+    groundArea?: number | undefined;
+    /** `S`. Default 0. */
+    swampArea?: number | undefined;
+    /** `W`. Default 255. */
+    waterArea?: number | undefined;
 }
+
 /** One line of a scenario file. */
 export interface MovingAiScenario {
-	/** The file name of the map. */
-	map: string;
-	/** The bucket: optimal length / 4, rounded down. */
-	bucket: number;
-	/** Columns of the map. */
-	width: number;
-	/** Rows of the map. */
-	height: number;
-	/** Column of the start. */
-	startX: number;
-	/** Row of the start. */
-	startY: number;
-	/** Column of the goal. */
-	goalX: number;
-	/** Row of the goal. */
-	goalY: number;
-	/** Cost of the best path, as far as the file prints it. */
-	optimalLength: number;
+    /** The file name of the map. */
+    map: string;
+    /** The bucket: optimal length / 4, rounded down. */
+    bucket: number;
+    /** Columns of the map. */
+    width: number;
+    /** Rows of the map. */
+    height: number;
+    /** Column of the start. */
+    startX: number;
+    /** Row of the start. */
+    startY: number;
+    /** Column of the goal. */
+    goalX: number;
+    /** Row of the goal. */
+    goalY: number;
+    /** Cost of the best path, as far as the file prints it. */
+    optimalLength: number;
 }
+
 /** Reading and writing the map and scenario files of the Moving AI benchmark sets (Sturtevant 2012). */
 export interface MovingAi {
-	/**
-	 * Reads a map: `type octile`, `height`, `width`, `map`, then the rows; `@`, `O` and `T` are walls. At most 65536 cells a
-	 * side and 2^28 together.
-	 *
-	 * @param source the file as text or UTF-8 bytes
-	 * @throws GridFormatError when it is malformed; the message gives the line
-	 * @throws TypeError, RangeError for a wrong argument or option; OnePathMemoryError when memory runs out
-	 */
-	parseMap(source: string | Uint8Array, options?: MovingAiOptions): Grid;
-	/**
-	 * Reads a version 1 scenario file.
-	 *
-	 * @param source the file as text or UTF-8 bytes
-	 * @throws GridFormatError when it is malformed; the message gives the line
-	 * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
-	 */
-	parseScenarios(source: string | Uint8Array): MovingAiScenario[];
-	/**
-	 * Writes a map: `.` for walkable cells, `@` for walls. Areas are not kept.
-	 *
-	 * @throws TypeError when `grid` is not a grid or was disposed of; OnePathMemoryError when memory runs out
-	 */
-	writeMap(grid: Grid): string;
+    /**
+     * Reads a map: `type octile`, `height`, `width`, `map`, then the rows; `@`, `O` and `T` are walls. At most 65536 cells a
+     * side and 2^28 together.
+     *
+     * @param source the file as text or UTF-8 bytes
+     * @throws GridFormatError when it is malformed; the message gives the line
+     * @throws TypeError, RangeError for a wrong argument or option; OnePathMemoryError when memory runs out
+     */
+    parseMap(source: string | Uint8Array, options?: MovingAiOptions): Grid;
+    /**
+     * Reads a version 1 scenario file.
+     *
+     * @param source the file as text or UTF-8 bytes
+     * @throws GridFormatError when it is malformed; the message gives the line
+     * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+     */
+    parseScenarios(source: string | Uint8Array): MovingAiScenario[];
+    /**
+     * Writes a map: `.` for walkable cells, `@` for walls. Areas are not kept.
+     *
+     * @throws TypeError when `grid` is not a grid or was disposed of; OnePathMemoryError when memory runs out
+     */
+    writeMap(grid: Grid): string;
 }
+
 /** See {@link MovingAi}. */
 export declare const movingAi: MovingAi;
+
 /**
  * A generator of random numbers (SplitMix64; Steele, Lea & Flood 2014). Equal states give equal sequences on every
  * platform. It is not for secrets.
  */
 export declare class Random {
-	#private;
-	/**
-	 * @param seed 0n to 2^64 - 1
-	 * @throws TypeError when `seed` is not a bigint; RangeError when it is outside its range
-	 */
-	constructor(seed: bigint);
-	/** Everything the generator knows, 0n to 2^64 - 1. Setting it continues from there. */
-	get state(): bigint;
-	set state(value: bigint);
-	/** A number in [0, 1) with 53 random bits. */
-	nextDouble(): number;
-	/**
-	 * An unbiased integer in [0, bound) (Lemire 2019).
-	 *
-	 * @param bound 1 to 2^53 - 1
-	 * @throws RangeError when `bound` is outside its range
-	 */
-	nextInt(bound: number): number;
-	/** 64 random bits, 0n to 2^64 - 1. */
-	nextBits(): bigint;
-	/** Does nothing, for this object holds no memory of the module; it is here so that all objects can be used alike. */
-	dispose(): void;
-	/** The same as {@link Random.dispose}. */
-	[Symbol.dispose](): void;
+    #private;
+    /**
+     * @param seed 0n to 2^64 - 1
+     * @throws TypeError when `seed` is not a bigint; RangeError when it is outside its range
+     */
+    constructor(seed: bigint);
+    /** Everything the generator knows, 0n to 2^64 - 1. Setting it continues from there. */
+    get state(): bigint;
+    set state(value: bigint);
+    /** A number in [0, 1) with 53 random bits. */
+    nextDouble(): number;
+    /**
+     * An unbiased integer in [0, bound) (Lemire 2019).
+     *
+     * @param bound 1 to 2^53 - 1
+     * @throws RangeError when `bound` is outside its range
+     */
+    nextInt(bound: number): number;
+    /** 64 random bits, 0n to 2^64 - 1. */
+    nextBits(): bigint;
+    /** Does nothing, for this object holds no memory of the module; it is here so that all objects can be used alike. */
+    dispose(): void;
+    /** The same as {@link Random.dispose}. */
+    [Symbol.dispose](): void;
 }
+
 /**
  * Loads the WebAssembly module; await it before anything else. Further calls do nothing, calls that overlap share one
  * load, and after a failure the next call tries again.

@@ -194,6 +194,10 @@ typedef struct OpGridOptions {
         specialized_engines; /* default true: a faster engine may run when it applies. It finds the same costs,
                                   but may choose another of several equally cheap paths. false: always the
                                   generic engine, whose ties are those of the documentation */
+    bool
+        improved_pruning; /* experimental, default false: jump point search without intermediate turning points
+                                  (Harabor & Grastien 2014), for jps and jps+ on the specialised engines. Costs are
+                                  the same; it may change or go in any release */
     OpGridCallbacks callbacks; /* all NULL by default */
 } OpGridOptions;
 

@@ -1,7 +1,7 @@
 /* OnePath: incremental replanning on square grids. A replanner keeps its search between calls; after an edit, or when
  * the start has moved, the next call repairs only what that reached, and finds a path as cheap as a new search would.
  *
- *     op_grid_replanner_create(grid, OP_REPLAN_D_STAR_LITE, start, goal, NULL, &replanner);
+ *     op_grid_replanner_create(grid, start, goal, NULL, &replanner);
  *     op_grid_replanner_replan(replanner, &path);
  *     op_grid_fill_rect(grid, (OpRect){7, 0, 1, 7}, OP_AREA_WALL);
  *     op_grid_replanner_move_start(replanner, path.cells[1]);
@@ -25,13 +25,15 @@ extern "C" {
 
 typedef struct OpGridReplanner OpGridReplanner;
 
-/* A replanner over a grid, which it outlives in no case: destroy it first. start and goal are cells of the grid,
- * walkable or not; OUT_OF_RANGE otherwise. options (NULL for the defaults) are copied: moves, agent size, heuristic,
- * iteration_budget, record_expansions, step_cost and blocked count; the algorithm is mode's. The heuristic must be
+/* A replanner over a grid; destroy it before the grid. start and goal are cells of the grid, walkable or not;
+ * OUT_OF_RANGE otherwise. options (NULL for the defaults) are copied. The algorithm OP_GRID_LPA_STAR (Koenig, Likhachev &
+ * Furcy 2004) searches from the start, any other means D* Lite (Koenig & Likhachev 2002), which searches from the goal
+ * so that the start may move. Moves, agent size, heuristic, iteration_budget, record_expansions, step_cost and blocked
+ * count as in a query; they fix the replanner for its life. The heuristic must be
  * consistent, so heuristic_weight must be 1 and OP_HEURISTIC_MANHATTAN goes with four moves only (INVALID_ARGUMENT).
  * When step_cost lowers costs, use OP_HEURISTIC_ZERO: a path may otherwise be dearer than the cheapest.
  * Memory: 20 bytes per cell, and 24 per queued cell. */
-OP_API OpStatus op_grid_replanner_create(OpGrid *grid, OpReplanMode mode, OpCell start, OpCell goal,
+OP_API OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal,
                                          const OpGridOptions *options, OpGridReplanner **out);
 OP_API void op_grid_replanner_destroy(OpGridReplanner *replanner);
 
@@ -84,7 +86,7 @@ OP_API size_t op_grid_replanner_state_size(const OpGridReplanner *replanner);
 OP_API OpStatus op_grid_replanner_save_state(const OpGridReplanner *replanner, uint8_t *buffer, size_t capacity,
                                              size_t *needed);
 
-/* Puts a saved plan into a replanner of the same mode and options over a grid of the same size; restore the grid first.
+/* Puts a saved plan into a replanner of the same algorithm and options over a grid of the same size; restore the grid first.
  * GRID_STATE, with the replanner as it was, when the bytes are anything else. The path itself is not saved: it is
  * there again after the next replan, which need not pop anything for it. */
 OP_API OpStatus op_grid_replanner_restore_state(OpGridReplanner *replanner, const uint8_t *bytes, size_t size);

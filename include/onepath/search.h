@@ -28,12 +28,6 @@ OP_API const char *op_path_status_name(OpPathStatus status);
 /* True for FOUND and PARTIAL. */
 OP_API bool op_path_status_has_path(OpPathStatus status);
 
-/* Which incremental algorithm a replanner runs. */
-typedef enum OpReplanMode {
-    OP_REPLAN_LPA_STAR = 0,   /* from the start: a new goal or start begins anew (Koenig, Likhachev & Furcy 2004) */
-    OP_REPLAN_D_STAR_LITE = 1 /* from the goal: the start may move as the agent does (Koenig & Likhachev 2002) */
-} OpReplanMode;
-
 /* How far a flow field is computed. Saved states carry the numbers. */
 typedef enum OpFlowStatus {
     OP_FLOW_NOT_STARTED = 0, /* the next step computes everything */

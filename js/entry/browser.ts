@@ -1,5 +1,5 @@
 // The entry for browsers, their workers and bundlers: the module lies beside this file and is fetched.
-import { createInit, fetchSource } from '../loader.js';
+import { createInit, fetchSource, type WasmSource } from '../loader.js';
 
 export * from '../public.js';
 
@@ -12,7 +12,7 @@ export * from '../public.js';
  * @throws TypeError `'invalid-argument'` when `source` is something else
  * @throws OnePathLoadError when the server answers with an error, or with another module or version
  */
-export const init = /* @__PURE__ */ createInit({
+export const init: (source?: WasmSource | Promise<WasmSource>) => Promise<void> = /* @__PURE__ */ createInit({
   // Bundlers look for exactly this expression.
   defaultSource: () => new URL('./onepath.wasm', import.meta.url),
   open: fetchSource,

@@ -1,5 +1,5 @@
 // The entry for single-file pages and for bundlers without asset support: the module is in this file.
-import { createInit, fetchSource } from '../loader.js';
+import { createInit, fetchSource, type WasmSource } from '../loader.js';
 
 export * from '../public.js';
 
@@ -11,4 +11,7 @@ function inlineBytes(): Uint8Array {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-export const init = /* @__PURE__ */ createInit({ defaultSource: inlineBytes, open: fetchSource });
+export const init: (source?: WasmSource | Promise<WasmSource>) => Promise<void> = /* @__PURE__ */ createInit({
+  defaultSource: inlineBytes,
+  open: fetchSource,
+});

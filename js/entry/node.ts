@@ -1,7 +1,7 @@
 // The entry for Node.js, chosen by an export condition: the module lies beside this file and is read.
 import { readFile } from 'node:fs/promises';
 
-import { createInit, fetchSource, type RequestLike, type UrlLike } from '../loader.js';
+import { createInit, fetchSource, type RequestLike, type UrlLike, type WasmSource } from '../loader.js';
 
 export * from '../public.js';
 
@@ -12,7 +12,7 @@ async function open(source: string | UrlLike | RequestLike): Promise<unknown> {
   return /^[a-z][a-z0-9+.-]+:/i.test(address) ? fetchSource(source) : readFile(address);
 }
 
-export const init = /* @__PURE__ */ createInit({
+export const init: (source?: WasmSource | Promise<WasmSource>) => Promise<void> = /* @__PURE__ */ createInit({
   defaultSource: () => new URL('./onepath.wasm', import.meta.url),
   open,
 });

@@ -47,7 +47,8 @@ static void restored(void *user) {
 
 static OpStatus note_cell(OpGridFlowField *field, int32_t index) {
     OpCell cell = op_grid_cell_of(field->grid, index);
-    OpRect block = op_grid_changed_block(field->grid, (OpRect){cell.x, cell.y, 1, 1}, field->options.agent_size);
+    OpRect block =
+        op_grid_changed_block(field->grid, (OpRect){cell.x, cell.y, 1, 1}, field->options.agent_size);
     for (int32_t y = block.y; y < block.y + block.height; y++) {
         for (int32_t x = block.x; x < block.x + block.width; x++) {
             OP_TRY(op_flow_note_changed(&field->search, op_grid_index(field->grid, (OpCell){x, y})));

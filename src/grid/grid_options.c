@@ -27,7 +27,7 @@ static OpStatus check_enum(const char *argument, int32_t value, int32_t last) {
 }
 
 static OpStatus check(const OpGridOptions *options) {
-    OP_TRY(check_enum("algorithm", (int32_t)options->algorithm, OP_GRID_A_STAR));
+    OP_TRY(check_enum("algorithm", (int32_t)options->algorithm, OP_GRID_D_STAR_LITE));
     if (options->connectivity != 4 && options->connectivity != 8) {
         return op_fail(OP_STATUS_INVALID_ARGUMENT, "connectivity", "must be 4 or 8, was %d",
                        options->connectivity);
@@ -48,12 +48,16 @@ static OpStatus check(const OpGridOptions *options) {
     return OP_STATUS_OK;
 }
 
+OpHeuristic op_grid_step_heuristic(const OpGridOptions *options) {
+    if (options->heuristic != OP_HEURISTIC_AUTO) {
+        return options->heuristic;
+    }
+    return options->connectivity == 4 ? OP_HEURISTIC_MANHATTAN : OP_HEURISTIC_OCTILE;
+}
+
 OpStatus op_grid_options_resolve(const OpGridOptions *options, OpGridOptions *out) {
     OpGridOptions resolved = options == NULL ? op_grid_options_default() : *options;
     OP_TRY(check(&resolved));
-    if (resolved.heuristic == OP_HEURISTIC_AUTO) {
-        resolved.heuristic = resolved.connectivity == 4 ? OP_HEURISTIC_MANHATTAN : OP_HEURISTIC_OCTILE;
-    }
     *out = resolved;
     return OP_STATUS_OK;
 }

@@ -4,8 +4,10 @@
 
 #include "onepath/grid.h"
 
-/* Copies *options (the defaults for NULL) into *out after checking every field, with AUTO replaced by the heuristic it
- * stands for. */
+/* Copies *options (the defaults for NULL) into *out after checking every field. */
 OpStatus op_grid_options_resolve(const OpGridOptions *options, OpGridOptions *out);
+
+/* The estimate of a search that moves cell by cell, where AUTO means the one that is exact on open ground. */
+OpHeuristic op_grid_step_heuristic(const OpGridOptions *options);
 
 #endif

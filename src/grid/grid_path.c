@@ -107,8 +107,8 @@ OpStatus op_grid_path_write(const OpGridSearch *search, OpPathStatus status, boo
         op_grid_path_write_refusal(status, search->options.algorithm, out);
         return OP_STATUS_OK;
     }
-    const OpGridEngine *engine = op_grid_engines[search->engine];
-    const void *state = search->engines[search->engine];
+    const OpGridEngine *engine = search->engine;
+    const void *state = op_grid_search_state(search);
     bool found = status == OP_PATH_FOUND;
     int32_t expanded = 0;
     const int32_t *expanded_cells = engine->expanded_cells(state, &expanded);

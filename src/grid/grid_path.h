@@ -13,8 +13,8 @@ void op_grid_path_write_refusal(OpPathStatus status, OpGridAlgorithm algorithm, 
 
 /* Makes room in *path for so many cells, points and expanded cells, or leaves it alone. A path that has no allocator yet
  * gets the grid's. */
-OpStatus op_grid_path_reserve(OpGridPath *path, const OpAllocator *grid_allocator, int32_t cells, int32_t points,
-                              int32_t expanded);
+OpStatus op_grid_path_reserve(OpGridPath *path, const OpAllocator *grid_allocator, int32_t cells,
+                              int32_t points, int32_t expanded);
 
 /* Fills points and length from the cells; point_count is set and there is room. */
 void op_grid_path_write_points(const OpGrid *grid, OpGridPath *path);

@@ -45,11 +45,8 @@ static OpStatus check_options(const OpGridOptions *options) {
     return OP_STATUS_OK;
 }
 
-static OpStatus check_create(const OpGrid *grid, OpReplanMode mode, OpCell start, OpCell goal) {
+static OpStatus check_create(const OpGrid *grid, OpCell start, OpCell goal) {
     OP_TRY(op_grid_check_editable(grid));
-    if (mode != OP_REPLAN_LPA_STAR && mode != OP_REPLAN_D_STAR_LITE) {
-        return op_fail(OP_STATUS_INVALID_ARGUMENT, "mode", "must be a value from 0 to 1, was %d", (int)mode);
-    }
     OP_TRY(op_grid_check_cell(grid, start));
     return op_grid_check_cell(grid, goal);
 }
@@ -59,24 +56,25 @@ static OpStatus listen(OpGridReplanner *replanner) {
     return op_grid_add_dependent(replanner->grid, &listener, restored, &replanner->listener);
 }
 
-OpStatus op_grid_replanner_create(OpGrid *grid, OpReplanMode mode, OpCell start, OpCell goal,
+OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal,
                                   const OpGridOptions *options, OpGridReplanner **out) {
     if (out == NULL) {
         return op_fail_null("out");
     }
     OpGridOptions resolved;
-    OP_TRY(check_create(grid, mode, start, goal));
+    OP_TRY(check_create(grid, start, goal));
     OP_TRY(op_grid_options_resolve(options, &resolved));
     OP_TRY(check_options(&resolved));
+    OpReplanMode mode =
+        resolved.algorithm == OP_GRID_LPA_STAR ? OP_REPLAN_LPA_STAR : OP_REPLAN_D_STAR_LITE;
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridReplanner), &memory));
     OpGridReplanner *replanner = memory;
     replanner->grid = grid;
     replanner->options = resolved;
     replanner->area_version = grid->area_version;
-    OpStatus status =
-        op_replan_init(&replanner->search, mode, (int32_t)op_grid_cell_count(grid),
-                       op_grid_index(grid, start), op_grid_index(grid, goal), &grid->allocator);
+    OpStatus status = op_replan_init(&replanner->search, mode, (int32_t)op_grid_cell_count(grid),
+                                     op_grid_index(grid, start), op_grid_index(grid, goal), &grid->allocator);
     if (status == OP_STATUS_OK) {
         status = listen(replanner);
         if (status != OP_STATUS_OK) {
@@ -126,7 +124,8 @@ static OpStatus look_at_grid(OpGridReplanner *replanner, OpSquareTopology *squar
     return OP_STATUS_OK;
 }
 
-static OpStatus check_ends(const OpGridReplanner *replanner, const OpSquareTopology *square, OpPathStatus *out) {
+static OpStatus check_ends(const OpGridReplanner *replanner, const OpSquareTopology *square,
+                           OpPathStatus *out) {
     bool standable = false;
     OP_TRY(op_grid_is_standable(square, op_grid_replanner_start(replanner), &standable));
     if (!standable) {
@@ -247,7 +246,8 @@ OpStatus op_grid_replanner_copy_path(const OpGridReplanner *replanner, OpCell *c
     int32_t count = (int32_t)replanner->search.path_count;
     *needed = count;
     if (capacity < count) {
-        return op_fail(OP_STATUS_BUFFER_TOO_SMALL, "capacity", "must be at least %d, was %d", count, capacity);
+        return op_fail(OP_STATUS_BUFFER_TOO_SMALL, "capacity", "must be at least %d, was %d", count,
+                       capacity);
     }
     for (int32_t i = 0; i < count; i++) {
         cells[i] = op_grid_cell_of(replanner->grid, replanner->search.path[i].node);

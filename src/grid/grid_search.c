@@ -37,8 +37,10 @@ void op_grid_search_destroy(OpGridSearch *search) {
     if (search == NULL) {
         return;
     }
-    for (int32_t engine = 0; engine < OP_GRID_ENGINE_COUNT; engine++) {
-        op_grid_engines[engine]->destroy(search->engines[engine]);
+    for (int32_t family = 0; family < OP_FAMILY_COUNT; family++) {
+        if (search->states[family].state != NULL) {
+            search->states[family].destroy(search->states[family].state);
+        }
     }
     OpAllocator allocator = search->allocator;
     op_free_array(&allocator, search, 1, sizeof(OpGridSearch));
@@ -86,11 +88,13 @@ OpStatus op_grid_search_begin(OpGridSearch *search, OpCell start, OpCell goal, O
         *out = OP_PATH_GOAL_INVALID;
         return OP_STATUS_OK;
     }
-    int32_t engine = op_grid_choose_engine(grid, &search->options);
-    if (search->engines[engine] == NULL) {
-        OP_TRY(op_grid_engines[engine]->create(grid, &search->engines[engine]));
+    const OpGridEngine *engine = op_grid_choose_engine(grid, &search->options);
+    OpEngineState *slot = &search->states[engine->family];
+    if (slot->state == NULL) {
+        OP_TRY(engine->create(grid, &slot->state));
+        slot->destroy = engine->destroy;
     }
-    OP_TRY(op_grid_engines[engine]->begin(search->engines[engine], &search->options, start, goal));
+    OP_TRY(engine->begin(slot->state, &search->options, start, goal));
     search->engine = engine;
     search->edits = grid->edits;
     search->status = OP_PATH_IN_PROGRESS;
@@ -102,7 +106,7 @@ OpEngineProgress op_grid_search_progress(const OpGridSearch *search) {
     if (search->status == OP_PATH_NONE) {
         return (OpEngineProgress){OP_SEARCH_NOT_STARTED, 0, 0, 0.0};
     }
-    return op_grid_engines[search->engine]->progress(search->engines[search->engine]);
+    return search->engine->progress(op_grid_search_state(search));
 }
 
 static OpStatus check_steppable(const OpGridSearch *search) {
@@ -140,13 +144,13 @@ OpStatus op_grid_search_step(OpGridSearch *search, int32_t iterations, OpPathSta
         return op_fail_range("iterations", 1, INT32_MAX, iterations);
     }
     OP_TRY(check_steppable(search));
-    const OpGridEngine *engine = op_grid_engines[search->engine];
     int32_t left = INT32_MAX - op_grid_search_progress(search).iterations;
     if (left == 0 && search->status == OP_PATH_IN_PROGRESS) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, "iterations", "must not pass %d in one search", INT32_MAX);
     }
     search->grid->derived->searching = true;
-    OpStatus status = engine->step(search->engines[search->engine], iterations < left ? iterations : left);
+    OpStatus status =
+        search->engine->step(op_grid_search_state(search), iterations < left ? iterations : left);
     search->grid->derived->searching = false;
     search->status = path_status(op_grid_search_progress(search).status);
     if (status == OP_STATUS_OK) {

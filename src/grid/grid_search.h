@@ -2,21 +2,32 @@
 #ifndef ONEPATH_SRC_GRID_GRID_SEARCH_H
 #define ONEPATH_SRC_GRID_GRID_SEARCH_H
 
-#include "grid/engine_choice.h"
+#include "grid/grid_engine.h"
 #include "grid/square_topology.h"
+
+/* A family's state and how to free it; NULL until a search needs it. */
+typedef struct OpEngineState {
+    void *state;
+    void (*destroy)(void *state);
+} OpEngineState;
 
 struct OpGridSearch {
     OpAllocator allocator;
     const OpGrid *grid;
-    OpGridOptions options;               /* resolved */
-    void *engines[OP_GRID_ENGINE_COUNT]; /* NULL until a search needs it */
-    int32_t engine;                      /* the number of the one that runs, when status is not NONE */
+    OpGridOptions options; /* checked */
+    OpEngineState states[OP_FAMILY_COUNT];
+    const OpGridEngine *engine; /* of the search that began last */
     OpPathStatus status;
     uint64_t edits; /* of the grid when the search began */
 };
 
-/* Replaces the options, which are resolved; forgets the search. */
+/* Replaces the options, which were checked; forgets the search. */
 void op_grid_search_configure(OpGridSearch *search, const OpGridOptions *options);
+
+/* The state of the engine of the search that began last. */
+static inline void *op_grid_search_state(const OpGridSearch *search) {
+    return search->states[search->engine->family].state;
+}
 
 /* How the search that began last stands; zero when none has. */
 OpEngineProgress op_grid_search_progress(const OpGridSearch *search);

@@ -285,6 +285,7 @@ static const int32_t *expanded_cells(const void *self, int32_t *count) {
 }
 
 const OpGridEngine op_engine_octile_a_star = {
+    .family = OP_FAMILY_OCTILE_A_STAR,
     .algorithm = OP_GRID_A_STAR,
     .create = create,
     .destroy = destroy,

@@ -383,6 +383,7 @@ static const int32_t *expanded_cells(const void *self, int32_t *count) {
 
 #define OCTILE_JUMP_ENGINE(algorithm_number, begin_function, step_function)                                  \
     {                                                                                                        \
+        .family = OP_FAMILY_OCTILE_JUMP,                                                                     \
         .algorithm = (algorithm_number),                                                                     \
         .create = create,                                                                                    \
         .destroy = destroy,                                                                                  \

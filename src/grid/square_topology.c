@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "base/status.h"
 #include "grid/clearance.h"
+#include "grid/grid_options.h"
 #include "search/area_costs.h"
 
 const int8_t op_square_dx[OP_SQUARE_DIRECTIONS] = {0, 1, 0, -1, 1, 1, -1, -1};
@@ -29,6 +30,7 @@ OpStatus op_square_topology_init(OpSquareTopology *topology, const OpGrid *grid,
         .options = *options,
         .scale = op_area_costs_min(&grid->areas),
     };
+    topology->options.heuristic = op_grid_step_heuristic(options);
     return OP_STATUS_OK;
 }
 

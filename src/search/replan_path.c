@@ -7,6 +7,9 @@
 #include "base/memory.h"
 #include "base/status.h"
 
+/* The relative difference between plan and path that a repair may leave. */
+#define DRIFT 1e-9
+
 typedef struct Walk {
     OpReplanSearch *search;
     const OpTopology *topology;
@@ -78,8 +81,8 @@ static OpStatus follow(const Walk *walk, bool *walked) {
     return OP_STATUS_OK;
 }
 
-/* The same with a memory, stepping back from dead ends. Steps that cost nothing can lead in circles although the costs
- * are right. */
+/* The same with a memory, stepping back from dead ends: in a search that was not repaired, steps that cost nothing can
+ * lead in circles although all costs are right. */
 static OpStatus explore(const Walk *walk, bool *walked) {
     OpReplanSearch *search = walk->search;
     search->path_count = 0;
@@ -126,6 +129,13 @@ static void reverse(OpReplanSearch *search) {
     path[0].cost = 0.0;
 }
 
+/* Repairs can leave costs that are too low: by the tolerance of many comparisons added up, or by steps that cost nothing
+ * (replan_search.h). Then the path is dearer than its cost in the plan. */
+static bool is_as_cheap_as_claimed(const OpReplanSearch *search, double claim) {
+    double magnitude = claim > 1.0 ? claim : 1.0;
+    return search->path_cost <= claim + DRIFT * magnitude;
+}
+
 OpStatus op_replan_walk(OpReplanSearch *search, const OpTopology *topology, bool *walked) {
     bool from_goal = search->mode == OP_REPLAN_LPA_STAR;
     Walk walk = {
@@ -136,7 +146,7 @@ OpStatus op_replan_walk(OpReplanSearch *search, const OpTopology *topology, bool
         .to = from_goal ? search->start : search->goal,
     };
     OpStatus status = follow(&walk, walked);
-    if (status == OP_STATUS_OK && !*walked) {
+    if (status == OP_STATUS_OK && !*walked && !search->repairing) {
         status = explore_with_memory(&walk, walked);
     }
     if (status != OP_STATUS_OK || !*walked) {
@@ -149,6 +159,11 @@ OpStatus op_replan_walk(OpReplanSearch *search, const OpTopology *topology, bool
     search->path_cost = 0.0;
     for (size_t i = 1; i < search->path_count; i++) {
         search->path_cost += search->path[i].cost;
+    }
+    if (search->repairing && !is_as_cheap_as_claimed(search, search->nodes[walk.from].g)) {
+        search->path_count = 0;
+        search->path_cost = INFINITY;
+        *walked = false;
     }
     return OP_STATUS_OK;
 }

@@ -129,7 +129,6 @@ static void requeue(OpReplanSearch *search, const OpTopology *topology, int32_t 
 typedef struct Lookahead {
     int32_t node;
     double rhs;
-    bool is_free; /* some step that gives this rhs costs nothing */
 } Lookahead;
 
 /* The nodes of one update: a node, those beside it, and what their rhs becomes. */
@@ -140,7 +139,6 @@ typedef struct Update {
 
 static OpStatus look_ahead(const OpReplanSearch *search, const OpTopology *topology, Lookahead *item) {
     item->rhs = item->node == root_of(search) ? 0.0 : INFINITY;
-    item->is_free = false;
     if (item->node == root_of(search)) {
         return OP_STATUS_OK;
     }
@@ -150,11 +148,7 @@ static OpStatus look_ahead(const OpReplanSearch *search, const OpTopology *topol
     OP_TRY(topology->list_moves(topology->self, item->node, direction, moves, &count));
     for (int32_t i = 0; i < count; i++) {
         double through = search->nodes[moves[i].node].g + moves[i].cost;
-        if (through < item->rhs) {
-            item->rhs = through;
-            item->is_free = false;
-        }
-        item->is_free = item->is_free || (through == item->rhs && moves[i].cost == 0.0);
+        item->rhs = through < item->rhs ? through : item->rhs;
     }
     return OP_STATUS_OK;
 }
@@ -168,16 +162,11 @@ static OpStatus look_ahead_all(OpReplanSearch *search, const OpTopology *topolog
     return OP_STATUS_OK;
 }
 
-/* False when a repair came to rest on a step that costs nothing. */
-static bool store_all(OpReplanSearch *search, const OpTopology *topology, const Update *update) {
-    bool sound = true;
+static void store_all(OpReplanSearch *search, const OpTopology *topology, const Update *update) {
     for (int32_t i = 0; i < update->count; i++) {
-        const Lookahead *item = &update->items[i];
-        search->nodes[item->node].rhs = item->rhs;
-        requeue(search, topology, item->node);
-        sound = sound && !(search->repairing && item->is_free && item->rhs < INFINITY);
+        search->nodes[update->items[i].node].rhs = update->items[i].rhs;
+        requeue(search, topology, update->items[i].node);
     }
-    return sound;
 }
 
 /* ---- Starting over, and working in changes ---- */
@@ -208,18 +197,18 @@ static void list_pending(const OpTopology *topology, int32_t entry, Update *upda
     }
 }
 
-static OpStatus apply_pending(OpReplanSearch *search, const OpTopology *topology, bool *sound) {
+static OpStatus apply_pending(OpReplanSearch *search, const OpTopology *topology) {
     OpStatus status = OP_STATUS_OK;
     size_t done = 0;
     search->repairing = search->repairing || search->pending_count > 0;
-    for (; *sound && done < search->pending_count; done++) {
+    for (; done < search->pending_count; done++) {
         Update update;
         list_pending(topology, search->pending[done], &update);
         status = look_ahead_all(search, topology, &update);
         if (status != OP_STATUS_OK) {
             break;
         }
-        *sound = store_all(search, topology, &update);
+        store_all(search, topology, &update);
     }
     for (size_t i = done; i < search->pending_count; i++) {
         search->pending[i - done] = search->pending[i];
@@ -253,7 +242,7 @@ static OpStatus reserve_recorded(OpReplanSearch *search) {
 }
 
 /* Gives the first node of the queue its new g and everything that depends on it its new rhs. */
-static OpStatus expand(OpReplanSearch *search, const OpTopology *topology, bool *sound) {
+static OpStatus expand(OpReplanSearch *search, const OpTopology *topology) {
     int32_t node = search->open.heap[0].node;
     OpReplanNode *costs = &search->nodes[node];
     double old_g = costs->g;
@@ -275,7 +264,7 @@ static OpStatus expand(OpReplanSearch *search, const OpTopology *topology, bool 
         return status;
     }
     op_replan_open_set_remove(&search->open, node);
-    *sound = store_all(search, topology, &update);
+    store_all(search, topology, &update);
     search->expanded++;
     search->last_expanded++;
     if (search->record_expansions) {
@@ -284,55 +273,40 @@ static OpStatus expand(OpReplanSearch *search, const OpTopology *topology, bool 
     return OP_STATUS_OK;
 }
 
-static OpStatus iterate(OpReplanSearch *search, const OpTopology *topology, bool *sound) {
+static OpStatus iterate(OpReplanSearch *search, const OpTopology *topology) {
     OpReplanEntry first = search->open.heap[0];
     OpReplanKey key = key_of(search, topology, first.node);
     if (op_replan_key_before(first.key, key)) { /* queued before the start moved */
         op_replan_open_set_remove(&search->open, first.node);
         op_replan_open_set_put(&search->open, first.node, key);
     } else {
-        OP_TRY(expand(search, topology, sound));
+        OP_TRY(expand(search, topology));
     }
     search->iterations++;
     return OP_STATUS_OK;
 }
 
-/* Pops until the search is done, unsound, or out of budget. */
-static OpStatus pop_all(OpReplanSearch *search, const OpTopology *topology, int32_t *budget, bool *sound,
-                        bool *done) {
-    while (*sound) {
-        *done = is_done(search, topology);
-        if (*done || *budget == 0) {
-            break;
-        }
-        OP_TRY(iterate(search, topology, sound));
-        (*budget)--;
-    }
-    return OP_STATUS_OK;
-}
-
-/* Runs until done or out of budget; *sound is false when the search must start over. */
+/* Runs until done or out of budget; *sound is false when the plan does not hold, so that the search must start over. */
 static OpStatus advance(OpReplanSearch *search, const OpTopology *topology, int32_t *budget, bool *sound,
                         OpPathStatus *out) {
-    bool done = false;
     if (!search->initialized || search->overflow) {
         OP_TRY(begin(search, topology));
     }
-    OP_TRY(apply_pending(search, topology, sound));
-    OP_TRY(pop_all(search, topology, budget, sound, &done));
-    if (!*sound) {
-        return OP_STATUS_OK;
+    OP_TRY(apply_pending(search, topology));
+    for (; !is_done(search, topology); (*budget)--) {
+        if (*budget == 0) {
+            *out = OP_PATH_BUDGET_EXHAUSTED;
+            return OP_STATUS_OK;
+        }
+        OP_TRY(iterate(search, topology));
     }
     const OpReplanNode *focus = &search->nodes[focus_of(search)];
-    if (!done) {
-        *out = OP_PATH_BUDGET_EXHAUSTED;
-    } else if (!(focus->g < INFINITY) || !op_replan_consistent(focus)) {
+    if (!(focus->g < INFINITY) || !op_replan_consistent(focus)) {
         *out = OP_PATH_NO_PATH;
-    } else {
-        *out = OP_PATH_FOUND;
-        OP_TRY(op_replan_walk(search, topology, sound));
+        return OP_STATUS_OK;
     }
-    return OP_STATUS_OK;
+    *out = OP_PATH_FOUND;
+    return op_replan_walk(search, topology, sound);
 }
 
 OpStatus op_replan_run(OpReplanSearch *search, const OpTopology *topology, int32_t budget,
@@ -340,7 +314,7 @@ OpStatus op_replan_run(OpReplanSearch *search, const OpTopology *topology, int32
     op_replan_forget_path(search);
     bool sound = true;
     OP_TRY(advance(search, topology, &budget, &sound, out));
-    if (!sound) { /* only a repaired search can be; a new one settles nodes in order of cost */
+    if (!sound) { /* only a repair can be */
         op_replan_restart(search);
         sound = true;
         OP_TRY(advance(search, topology, &budget, &sound, out));

@@ -8,13 +8,19 @@
  * between calls. A change of the world must be announced (op_replan_mark...) before the next run, and a change of the
  * estimate's scale needs op_replan_restart.
  *
- * The published algorithms need step costs above 0. Steps that cost nothing work here too, at a price: a repair that
- * would rest on one starts over instead, because two nodes joined by it could prove each other's outdated cost. */
+ * The published algorithms need step costs above 0. Where steps cost nothing, two nodes can prove each
+ * other's outdated cost. So a repair whose path costs more than its plan says starts over. */
 #ifndef ONEPATH_SRC_SEARCH_REPLAN_SEARCH_H
 #define ONEPATH_SRC_SEARCH_REPLAN_SEARCH_H
 
 #include "search/replan_open_set.h"
 #include "search/topology.h"
+
+/* Saved states carry the numbers. */
+typedef enum OpReplanMode {
+    OP_REPLAN_LPA_STAR = 0,
+    OP_REPLAN_D_STAR_LITE = 1
+} OpReplanMode;
 
 typedef struct OpReplanNode {
     double g;
@@ -92,7 +98,8 @@ static inline bool op_replan_consistent(const OpReplanNode *node) {
     return op_replan_same(node->g, node->rhs);
 }
 
-/* Writes the path of a finished search; *walked is false when the costs do not lead to the root. */
+/* Writes the path of a finished search; *walked is false when the costs do not lead to the root, or a repair's path is
+ * dearer than its plan. */
 OpStatus op_replan_walk(OpReplanSearch *search, const OpTopology *topology, bool *walked);
 
 #endif

@@ -9,6 +9,16 @@
 
 #include "onepath/replan.h"
 
+static const OpGridAlgorithm algorithms[] = {OP_GRID_LPA_STAR, OP_GRID_D_STAR_LITE};
+
+static OpGridReplanner *make_replanner(OpGrid *grid, OpGridAlgorithm algorithm, OpCell start, OpCell goal) {
+    OpGridReplanner *replanner = NULL;
+    OpGridOptions options = op_grid_options_default();
+    options.algorithm = algorithm;
+    check_ok(op_grid_replanner_create(grid, start, goal, &options, &replanner));
+    return replanner;
+}
+
 /* ---- Random histories ---- */
 
 typedef struct Planned {
@@ -56,7 +66,18 @@ static void choose_callbacks(History *history) {
     path_case->options.record_expansions = test_chance(random, 50);
 }
 
-static void begin_history(History *history, uint64_t seed) {
+/* Few cells and many steps that cost nothing. */
+static void make_free_steps(History *history) {
+    PathCase *path_case = &history->path_case;
+    HookSpec hooks = {.kind = HOOK_LOWER, .salt = test_bits(&history->random)};
+    if (test_chance(&history->random, 40)) {
+        hooks.kind = HOOK_FORBID;
+    }
+    path_case_set_hooks(path_case, hooks);
+    path_case->options.heuristic = OP_HEURISTIC_ZERO;
+}
+
+static void begin_history(History *history, uint64_t seed, bool free_steps) {
     memset(history, 0, sizeof *history);
     history->random = test_random(seed * 5 + 2);
     PathVariant variant = variant_of(&history->random);
@@ -65,10 +86,14 @@ static void begin_history(History *history, uint64_t seed) {
     path_case->start = inside(&path_case->reference, path_case->start);
     path_case->goal = inside(&path_case->reference, path_case->goal);
     choose_callbacks(history);
+    if (free_steps) {
+        make_free_steps(history);
+    }
     for (int i = 0; i < 4; i++) {
         history->planned[i].sliced = i >= 2;
-        check_ok(op_grid_replanner_create(path_case->grid, (OpReplanMode)(i % 2), path_case->start, path_case->goal,
-                                          &path_case->options, &history->planned[i].replanner));
+        path_case->options.algorithm = algorithms[i % 2];
+        check_ok(op_grid_replanner_create(path_case->grid, path_case->start, path_case->goal, &path_case->options,
+                                          &history->planned[i].replanner));
     }
 }
 
@@ -147,7 +172,7 @@ static void compare(History *history) {
         check_ok(op_grid_replanner_replan(history->planned[i].replanner, &whole[i]));
         check_path(history, &whole[i], &expected);
         check_kept_path(path_case, history->planned[i].replanner, &whole[i]);
-        case_check(path_case, whole[i].algorithm == (i == 0 ? OP_GRID_LPA_STAR : OP_GRID_D_STAR_LITE));
+        case_check(path_case, whole[i].algorithm == algorithms[i]);
         case_check(path_case, whole[i].expanded_cell_count ==
                                   (path_case->options.record_expansions ? whole[i].expanded_count : 0));
     }
@@ -250,9 +275,9 @@ static void change_something(History *history) {
     }
 }
 
-static void run_history(uint64_t seed, int32_t changes, size_t *found, size_t *not_found) {
+static void run_history(uint64_t seed, int32_t changes, bool free_steps, size_t *found, size_t *not_found) {
     History history;
-    begin_history(&history, seed);
+    begin_history(&history, seed, free_steps);
     compare(&history);
     for (int32_t i = 0; i < changes; i++) {
         int32_t together = test_chance(&history.random, 70) ? 1 : test_int(&history.random, 2, 5);
@@ -271,10 +296,20 @@ static void replanned_costs_are_optimal(void **state) {
     size_t found = 0;
     size_t not_found = 0;
     for (uint64_t seed = 0; seed < test_count(60, 900, 10800); seed++) {
-        run_history(seed, 12, &found, &not_found);
+        run_history(seed, 12, false, &found, &not_found);
     }
     assert_true(found > 500);
     assert_true(not_found > 500);
+}
+
+static void free_steps_are_exact_too(void **state) {
+    (void)state;
+    size_t found = 0;
+    size_t not_found = 0;
+    for (uint64_t seed = 0; seed < test_count(40, 1500, 10000); seed++) {
+        run_history(seed + 5000000, 12, true, &found, &not_found);
+    }
+    assert_true(found > 200);
 }
 
 /* ---- Thin walls: one long life ---- */
@@ -321,7 +356,7 @@ static void thin_walls(void **state) {
         Maze maze = {.start = {0, 0}, .goal = {19, 19}};
         size_t found = 0;
         check_ok(op_grid_create(20, 20, 0, NULL, &maze.grid));
-        check_ok(op_grid_replanner_create(maze.grid, (OpReplanMode)mode, maze.start, maze.goal, NULL, &maze.replanner));
+        maze.replanner = make_replanner(maze.grid, algorithms[mode], maze.start, maze.goal);
         for (size_t i = 0; i < test_count(500, 10000, 10000); i++) {
             maze_step(&maze, &random);
             check_maze(&maze);
@@ -345,7 +380,7 @@ static void cookbook(void **state) {
         OpGridPath path = {0};
         char text[32];
         check_ok(op_grid_create(16, 8, 0, NULL, &grid));
-        check_ok(op_grid_replanner_create(grid, (OpReplanMode)mode, (OpCell){0, 0}, (OpCell){15, 0}, NULL, &replanner));
+        replanner = make_replanner(grid, algorithms[mode], (OpCell){0, 0}, (OpCell){15, 0});
         check_ok(op_grid_replanner_replan_with_points(replanner, &path));
         assert_true(path.cost == 15.0 && path.cell_count == 16 && path.point_count == 16 && path.length == 15.0);
         check_ok(op_grid_fill_rect(grid, (OpRect){7, 0, 1, 7}, OP_AREA_WALL));
@@ -372,8 +407,7 @@ static void repairs_are_local(void **state) {
     OpGridPath path = {0};
     check_ok(op_grid_create(200, 200, 0, NULL, &grid));
     check_ok(op_grid_fill_rect(grid, (OpRect){100, 10, 1, 180}, OP_AREA_WALL));
-    check_ok(op_grid_replanner_create(grid, OP_REPLAN_D_STAR_LITE, (OpCell){20, 100}, (OpCell){180, 100}, NULL,
-                                      &replanner));
+    replanner = make_replanner(grid, OP_GRID_D_STAR_LITE, (OpCell){20, 100}, (OpCell){180, 100});
     check_ok(op_grid_replanner_replan(replanner, &path));
     int32_t first = path.expanded_count;
     check_ok(op_grid_set_area(grid, (OpCell){21, 100}, OP_AREA_WALL));
@@ -394,7 +428,7 @@ static void ends_and_enclosures(void **state) {
         OpGridPath path = {0};
         OpCell start = {5, 5};
         check_ok(op_grid_create(30, 30, 0, NULL, &grid));
-        check_ok(op_grid_replanner_create(grid, (OpReplanMode)mode, start, (OpCell){25, 25}, NULL, &replanner));
+        replanner = make_replanner(grid, algorithms[mode], start, (OpCell){25, 25});
         check_ok(op_grid_replanner_replan(replanner, &path));
         assert_int_equal(path.status, OP_PATH_FOUND);
         check_ok(op_grid_fill_rect(grid, (OpRect){4, 4, 3, 3}, OP_AREA_WALL));
@@ -423,7 +457,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cookbook),          cmocka_unit_test(ends_and_enclosures),
         cmocka_unit_test(repairs_are_local), cmocka_unit_test(replanned_costs_are_optimal),
-        cmocka_unit_test(thin_walls),
+        cmocka_unit_test(free_steps_are_exact_too),  cmocka_unit_test(thin_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,12 @@ function randomGrid(seed, size) {
 test('the same result as the synchronous call for every slicing', async () => {
   for (let seed = 0; seed < 20; seed++) {
     const grid = randomGrid(seed, 14);
-    for (const options of [{}, { connectivity: 4 }, { agentSize: 2, diagonals: 'allow-all' }, { iterationBudget: 25 }]) {
+    for (const options of [
+      {},
+      { connectivity: 4 },
+      { agentSize: 2, diagonals: 'allow-all' },
+      { iterationBudget: 25 },
+    ]) {
       const recorded = { ...options, recordExpansions: true };
       const whole = grid.findPath([0, 0], [13, 12], recorded);
       for (const iterationsPerSlice of [1, 2, 3, 7, 50, 256, 2147483647]) {

@@ -81,7 +81,10 @@ const cases = {
     [() => grid.setAreaCost(3, '2'), invalid('multiplier', /"2"$/)],
   ],
   'world points': [
-    [() => grid.findPathBetween([2097152.5, 0], [0, 0]), outOfRange('start.x', /\[-2097152, 2097152\], was 2097152\.5$/)],
+    [
+      () => grid.findPathBetween([2097152.5, 0], [0, 0]),
+      outOfRange('start.x', /\[-2097152, 2097152\], was 2097152\.5$/),
+    ],
     [() => grid.findPathBetween([0, 0], [0, -3e6]), outOfRange('goal.y', /was -3000000$/)],
     [() => grid.findPathBetween({ x: NaN, y: 0 }, [0, 0]), outOfRange('start.x', /was NaN$/)],
     [() => grid.findPathBetween({ x: 0, y: Infinity }, [0, 0]), outOfRange('start.y', /was Infinity$/)],
@@ -135,7 +138,10 @@ cases['options of queries'] = [
   [option({ stepCost: 2 }), invalid('stepCost', /was 2$/)],
   [option({ blocked: {} }), invalid('blocked', /an object$/)],
   [option({ cancelled: null }), invalid('cancelled', /was null$/)],
-  [option({ agentsize: 2 }), { name: 'TypeError', code: 'unknown-option', argument: 'agentsize', message: /agentSize/ }],
+  [
+    option({ agentsize: 2 }),
+    { name: 'TypeError', code: 'unknown-option', argument: 'agentsize', message: /agentSize/ },
+  ],
   [option({ signal: undefined }), { name: 'TypeError', code: 'unknown-option', argument: 'signal' }],
   [option('a*'), invalid('options', /"a\*"$/)],
   [option(null), invalid('options', /was null$/)],

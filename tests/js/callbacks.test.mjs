@@ -31,7 +31,10 @@ test('step costs replace costs and forbid steps', () => {
 test('blocked cells are entered by no step', () => {
   const grid = new Grid(3, 3);
   assert.equal(grid.findPath([0, 0], [2, 0], { blocked: ({ x }) => x === 1 }).status, 'no-path');
-  assert.equal(grid.findPath([0, 0], [2, 0], { blocked: ({ x, y }) => x === 1 && y < 2 }).cost, 1 + Math.SQRT2 + Math.SQRT2 + 1);
+  assert.equal(
+    grid.findPath([0, 0], [2, 0], { blocked: ({ x, y }) => x === 1 && y < 2 }).cost,
+    1 + Math.SQRT2 + Math.SQRT2 + 1,
+  );
   assert.equal(grid.findPath([0, 0], [2, 0], { blocked: () => 0 }).found, true, 'numbers count as booleans');
 });
 
@@ -183,11 +186,14 @@ test('a grid that its own callback disposes of lives until the query ends', () =
 test('cancelling a synchronous query', () => {
   const grid = new Grid(60, 60);
   let asked = 0;
-  assert.throws(() => grid.findPath([0, 0], [59, 59], { heuristic: 'zero', cancelled: () => ++asked === 3 }), (error) => {
-    assert.ok(error instanceof OnePathCancelledError);
-    assert.deepEqual([error.name, error.code], ['AbortError', 'cancelled']);
-    return true;
-  });
+  assert.throws(
+    () => grid.findPath([0, 0], [59, 59], { heuristic: 'zero', cancelled: () => ++asked === 3 }),
+    (error) => {
+      assert.ok(error instanceof OnePathCancelledError);
+      assert.deepEqual([error.name, error.code], ['AbortError', 'cancelled']);
+      return true;
+    },
+  );
   assert.equal(asked, 3);
   const whole = grid.findPath([0, 0], [59, 59], { heuristic: 'zero' });
   asked = 0;

@@ -105,9 +105,30 @@ test('exact costs and step counts of paths', () => {
   assert.equal(grid.fixedCost(path.cells), 2n * 4294967296n + 2n * 6074001000n);
   assert.equal(grid.fixedCost([{ x: 0, y: 0 }, [0, 1]]), 4294967296n);
   assert.equal(grid.fixedCost([]), 0n);
-  assert.equal(grid.stepCounts([[0, 0], [2, 0]]), null, 'a jump');
-  assert.equal(grid.fixedCost([[0, 0], [2, 0]]), null, 'a jump');
-  assert.equal(grid.fixedCost([[0, 0], [0, -1]]), null, 'out of the grid');
+  assert.equal(
+    grid.stepCounts([
+      [0, 0],
+      [2, 0],
+    ]),
+    null,
+    'a jump',
+  );
+  assert.equal(
+    grid.fixedCost([
+      [0, 0],
+      [2, 0],
+    ]),
+    null,
+    'a jump',
+  );
+  assert.equal(
+    grid.fixedCost([
+      [0, 0],
+      [0, -1],
+    ]),
+    null,
+    'out of the grid',
+  );
   grid.setAreaCost(0, 1e300);
   assert.equal(grid.fixedCost(path.cells), null, 'too large');
 });

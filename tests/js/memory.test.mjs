@@ -88,7 +88,8 @@ test('queries at every fill level either work or fail cleanly', async () => {
   let [worked, failed] = [0, 0];
   for (let i = 0; i < 200 && failed < 20; i++) {
     const grid = makeOrUndefined(() => new OtherGrid(64, 64), OnePathMemoryError);
-    const path = grid && makeOrUndefined(() => grid.findPath([0, 0], [63, 63], { recordExpansions: true }), OnePathMemoryError);
+    const path =
+      grid && makeOrUndefined(() => grid.findPath([0, 0], [63, 63], { recordExpansions: true }), OnePathMemoryError);
     if (path === undefined) failed++;
     else worked++;
     if (path) assert.deepEqual([path.cellCount, path.expandedCells.length], [64, path.expandedCount * 2]);

@@ -25,7 +25,17 @@ test('a written map reads back as the same walls', () => {
 test('scenarios', () => {
   const file = 'version 1\n0\tmaps/é.map\t4\t2\t0\t0\t1\t1\t1.41421356\n12 b.map 4 2 3 1 0 0 100.5\n';
   const expected = [
-    { map: 'maps/é.map', bucket: 0, width: 4, height: 2, startX: 0, startY: 0, goalX: 1, goalY: 1, optimalLength: 1.41421356 },
+    {
+      map: 'maps/é.map',
+      bucket: 0,
+      width: 4,
+      height: 2,
+      startX: 0,
+      startY: 0,
+      goalX: 1,
+      goalY: 1,
+      optimalLength: 1.41421356,
+    },
     { map: 'b.map', bucket: 12, width: 4, height: 2, startX: 3, startY: 1, goalX: 0, goalY: 0, optimalLength: 100.5 },
   ];
   assert.deepEqual(movingAi.parseScenarios(file), expected);

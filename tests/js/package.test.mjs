@@ -17,7 +17,12 @@ before(() => {
 after(() => packed?.remove());
 
 test('the tarball holds what is used and nothing else', { skip }, () => {
-  const wanted = ['onepath', 'inline'].flatMap((name) => [`${name}.js`, `${name}.cjs`, `${name}.d.ts`, `${name}.d.cts`]);
+  const wanted = ['onepath', 'inline'].flatMap((name) => [
+    `${name}.js`,
+    `${name}.cjs`,
+    `${name}.d.ts`,
+    `${name}.d.cts`,
+  ]);
   const dist = packed.files.filter((file) => file.startsWith('dist/')).map((file) => file.slice(5));
   assert.deepEqual(dist.sort(), [...wanted, 'onepath.node.js', 'onepath.wasm'].sort());
   const others = packed.files.filter((file) => !file.startsWith('dist/') && !/^(README|CHANGELOG|LICENSE)/.test(file));

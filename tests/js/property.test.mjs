@@ -5,16 +5,23 @@ import fc from 'fast-check';
 import { Grid, pairs } from './support/onepath.mjs';
 import { ReferenceGrid, WALL } from './support/reference.mjs';
 
-const world = fc.record({ width: fc.integer({ min: 1, max: 9 }), height: fc.integer({ min: 1, max: 9 }) }).chain((size) =>
-  fc.record({
-    width: fc.constant(size.width),
-    height: fc.constant(size.height),
-    areas: fc.uint8Array({ min: 0, max: 7, minLength: size.width * size.height, maxLength: size.width * size.height }),
-    costs: fc.tuple(...[0, 1, 2, 3].map(() => fc.constantFrom(0.5, 1, 1, 2.25, 7))),
-    start: cellOf(size),
-    goal: cellOf(size),
-  }),
-);
+const world = fc
+  .record({ width: fc.integer({ min: 1, max: 9 }), height: fc.integer({ min: 1, max: 9 }) })
+  .chain((size) =>
+    fc.record({
+      width: fc.constant(size.width),
+      height: fc.constant(size.height),
+      areas: fc.uint8Array({
+        min: 0,
+        max: 7,
+        minLength: size.width * size.height,
+        maxLength: size.width * size.height,
+      }),
+      costs: fc.tuple(...[0, 1, 2, 3].map(() => fc.constantFrom(0.5, 1, 1, 2.25, 7))),
+      start: cellOf(size),
+      goal: cellOf(size),
+    }),
+  );
 
 function cellOf({ width, height }) {
   return fc.tuple(fc.integer({ min: 0, max: width - 1 }), fc.integer({ min: 0, max: height - 1 }));

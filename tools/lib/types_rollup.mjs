@@ -2,26 +2,32 @@
 import { relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** What TypeScript declares for the files of a project: text by the path without ending. */
-function emitDeclarations(tsconfig) {
-  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (diagnostic) => fail([diagnostic]) };
-  const overrides = { noEmit: false, declaration: true, emitDeclarationOnly: true };
-  const config = ts.getParsedCommandLineOfConfigFile(tsconfig, overrides, host);
-  const program = ts.createProgram(config.fileNames, config.options);
-  const texts = new Map();
-  const outDir = config.options.rootDir;
-  const { diagnostics } = program.emit(undefined, (path, text) => texts.set(stem(resolve(outDir, path)), text));
-  fail(diagnostics);
-  return texts;
-}
-
-function fail(diagnostics) {
+/**
+ * The declarations of an entry and all it imports, by source file. They are made without a check of types, which needs
+ * every export to have its type written out.
+ */
+function emitDeclarations(entry) {
+  const options = {
+    declaration: true,
+    emitDeclarationOnly: true,
+    isolatedDeclarations: true,
+    lib: ['lib.es2022.d.ts', 'lib.esnext.disposable.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    noCheck: true,
+    stripInternal: true,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  };
+  const modules = new Map();
+  const program = ts.createProgram([entry], options);
+  const { diagnostics } = program.emit(undefined, (path, text, _mark, _onError, [source]) => {
+    modules.set(source.fileName, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  });
   if (diagnostics.length > 0) {
-    throw new Error(diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')).join('\n'));
+    throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));
   }
+  return modules;
 }
-
-const stem = (path) => path.replace(/(\.d)?\.(ts|js)$/, '');
 
 /** The names that a statement declares. */
 function declaredNames(statement) {
@@ -37,14 +43,15 @@ function mentionedNames(node, names = new Set()) {
 }
 
 /** The statements of all modules that the entry reaches, each after those it imports from, and the public names. */
-function readModules(texts, entry) {
+function readModules(entry) {
+  const modules = emitDeclarations(entry);
   const statements = [];
   const publicNames = new Set();
   const seen = new Set();
-  const visit = (path, isPublic) => {
-    const source = ts.createSourceFile(`${path}.d.ts`, texts.get(path), ts.ScriptTarget.Latest, true);
-    const isNew = !seen.has(path);
-    seen.add(path);
+  const visit = (file, isPublic) => {
+    const source = modules.get(file);
+    const isNew = !seen.has(file);
+    seen.add(file);
     for (const statement of source.statements) {
       const from = statement.moduleSpecifier?.text;
       if (from !== undefined) {
@@ -52,7 +59,7 @@ function readModules(texts, entry) {
         if (isPublic && ts.isExportDeclaration(statement)) {
           statement.exportClause?.elements.forEach(({ name }) => publicNames.add(name.text));
         }
-        if (isNew && from.startsWith('.')) visit(stem(resolve(path, '..', from)), isPublic && isStar);
+        if (isNew && from.startsWith('.')) visit(resolve(file, '..', from.replace(/\.js$/, '.ts')), isPublic && isStar);
       } else if (isNew) {
         if (isPublic) declaredNames(statement).forEach((name) => publicNames.add(name));
         statements.push(statement);
@@ -86,9 +93,9 @@ function neededStatements(statements, publicNames) {
   return statements.filter((statement) => needed.has(statement));
 }
 
-/** Rolls up the declarations of an entry file of a TypeScript project. */
-export function rollUpTypes(tsconfig, entryFile) {
-  const { statements, publicNames } = readModules(emitDeclarations(tsconfig), stem(resolve(entryFile)));
+/** Rolls up the declarations of an entry file. Those marked as internal are left out. */
+export function rollUpTypes(entryFile) {
+  const { statements, publicNames } = readModules(resolve(entryFile));
   const texts = neededStatements(statements, publicNames).map((statement) => {
     const text = statement.getFullText().trim();
     const isPublic = declaredNames(statement).some((name) => publicNames.has(name));

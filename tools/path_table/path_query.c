@@ -107,5 +107,8 @@ bool path_query_parse(char *line, PathQuery *out) {
             return false;
         }
     }
+    if (index < 4) {
+        fprintf(stderr, "path_table: a query begins with four coordinates\n");
+    }
     return index >= 4;
 }

@@ -37,8 +37,7 @@ export class Palette {
 
 /**
  * @typedef {object} Picture
- * @property {import('./path_model.js').PathModel} model
- * @property {number} expansions how many of them to show
+ * @property {import('./path_model.js').PathModel} model its replay is at the position to show
  * @property {boolean} showsPath
  * @property {boolean} showsNumbers
  * @property {boolean} showsParents
@@ -51,7 +50,6 @@ export class Palette {
  */
 export function drawPicture(view, context, palette, picture) {
   const { model } = picture;
-  model.replay?.seek(picture.expansions);
   view.paintCells((pixels) => fillCells(pixels, model, palette));
   const brush = { context, palette, cell: view.cell, ratio: view.pixelRatio, columns: view.columns, rows: view.rows };
   if (view.cssCell >= PATTERNS_FROM) drawPatterns(brush, model);

@@ -7,26 +7,26 @@ import { GridInput } from '../shared/grid_input.js';
 import { ready, version } from '../shared/library.js';
 import { Notices } from '../shared/notices.js';
 import { onThemeChange } from '../shared/theme_colors.js';
+import { copyAddress, readAddress, writeAddress } from './address.js';
 import { drawPicture, Palette } from './drawing.js';
 import { areaName, Editor } from './editor.js';
-import { readLink, writeLink } from './link_state.js';
 import { MapControls } from './map_controls.js';
-import { comparisonText, costText, count, ordinal, spokenResult, statusText, stepsText, timeText } from './numbers.js';
+import { ordinal, spokenResult } from './numbers.js';
 import { PathModel, sceneState } from './path_model.js';
 import { Player } from './player.js';
 import { callText } from './query.js';
 import { UNSEEN } from './replay.js';
+import { showMeasurements, showResult, summaryText } from './result_card.js';
 import { SCENES } from './scenes.js';
 import { AREAS, defaultSettings, SETTING_GROUPS, WALL } from './settings.js';
-import { timeCall } from './stopwatch.js';
 
 const LEDE = byId('look').textContent;
 const SETTLE_MS = 250;
 const LINK_MS = 500;
 const SPEAK_MS = 700;
 
-/* Above this many cells the comparison with Dijkstra's algorithm would be felt. */
-const COMPARED_CELLS = 300000;
+/* As in the style sheet: one column. */
+const narrow = matchMedia('(max-width: 60rem)');
 
 class GridPathsPage {
   #notices = new Notices(byId('notice'), byId('spoken'));
@@ -40,18 +40,16 @@ class GridPathsPage {
   #linkTimer = 0;
 
   constructor() {
-    const { scene, state } = this.#readHash();
+    const { scene, state, problem } = readAddress();
     this.#scene = scene;
+    this.#tell(problem);
     this.#model = new PathModel(state);
     const canvas = byId('map');
     this.view = new GridCanvas(canvas, {
       maxHeight: () => Math.max(innerHeight - 345, 300),
       paint: (view, context) => this.#paint(view, context),
     });
-    this.player = new Player(() => {
-      this.view.invalidate();
-      this.#showReadout();
-    });
+    this.player = new Player(() => this.#showPosition());
     this.editor = new Editor(this.#model, this.view, {
       changed: () => this.#changed(),
       say: (text) => this.#notices.speak(text),
@@ -66,7 +64,7 @@ class GridPathsPage {
       this.#palette = new Palette();
       this.view.invalidate();
     });
-    addEventListener('hashchange', () => this.#openHash());
+    addEventListener('hashchange', () => this.#openAddress());
     this.view.invalidate();
   }
 
@@ -161,7 +159,7 @@ class GridPathsPage {
 
   #buildSettings() {
     this.showSettings = SETTING_GROUPS.map((group) => {
-      const body = element('div', { class: 'group-body' });
+      const body = element('div', { class: group.compact ? 'group-body is-compact' : 'group-body' });
       const box = element(
         'details',
         group.open ? { class: 'card', open: '' } : { class: 'card' },
@@ -197,7 +195,7 @@ class GridPathsPage {
       'click',
       edit(() => (this.#model.settings = defaultSettings())),
     );
-    byId('copy-link').addEventListener('click', () => this.#copyLink());
+    byId('copy-link').addEventListener('click', async () => this.#notices.show(await copyAddress(this.#model)));
     addEventListener('keydown', (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches('input[type=number]')) return;
       const key = event.key.toLowerCase();
@@ -221,7 +219,6 @@ class GridPathsPage {
     const { playback } = this.player;
     drawPicture(view, context, this.#palette, {
       model: this.#model,
-      expansions: this.player.expansions,
       showsPath: this.#model.result.hasPath && playback.atEnd,
       showsNumbers: byId('show-numbers').checked,
       showsParents: byId('show-parents').checked,
@@ -235,8 +232,9 @@ class GridPathsPage {
     this.#model.solve();
     const { result, replay, map, settings } = this.#model;
     this.player.load(replay ? replay.length : 0, result.hasPath);
+    replay?.seek(this.player.expansions);
     this.input.clampCursor();
-    this.#showResult(result);
+    showResult(result);
     this.maps.show(map, this.#scene?.id ?? '');
     byId('look').textContent = this.#scene?.look ?? LEDE;
     for (const show of this.showSettings) show(settings);
@@ -247,31 +245,20 @@ class GridPathsPage {
     clearTimeout(this.#settleTimer);
     this.#settleTimer = setTimeout(() => this.#settle(), SETTLE_MS);
     clearTimeout(this.#linkTimer);
-    this.#linkTimer = setTimeout(() => this.#writeHash(), LINK_MS);
-    this.#notices.speak(spokenResult(result), SPEAK_MS);
+    this.#linkTimer = setTimeout(() => this.#writeAddress(), LINK_MS);
+    this.#notices.speakLater(spokenResult(result), SPEAK_MS);
   }
 
-  #showResult(result) {
-    byId('status').textContent = statusText(result.status);
-    byId('status').dataset.status = result.status;
-    byId('cost').textContent = costText(result.cost);
-    byId('cost').title = String(result.cost);
-    byId('cells').textContent = count(result.cellCount);
-    byId('expanded').textContent = count(result.expandedCount);
-    byId('iterations').textContent = count(result.iterations);
-    byId('steps').textContent = result.hasPath ? `Ran ${result.algorithm}: ${stepsText(result.cells)} steps.` : '';
+  #showPosition() {
+    /* After an edit the position is one of a recording that is still to be made. */
+    if (!this.#isStale) this.#model.replay?.seek(this.player.expansions);
+    this.view.invalidate();
+    this.#showReadout();
   }
 
-  /** When editing rests: the time of a call without recording, and the comparison. */
+  /** When editing rests. */
   #settle() {
-    if (this.editor.isBusy) return;
-    const plain = { recordExpansions: false };
-    byId('time').textContent = timeText(timeCall(() => this.#model.ask(plain)));
-    const { result, map } = this.#model;
-    const isComparable = map.cells.length <= COMPARED_CELLS && !result.status.endsWith('invalid');
-    byId('comparison').textContent = isComparable
-      ? comparisonText(result, this.#model.ask({ ...plain, heuristic: 'zero', iterationBudget: 0 }))
-      : '';
+    if (!this.editor.isBusy) showMeasurements(this.#model);
   }
 
   #hover(cell) {
@@ -281,8 +268,12 @@ class GridPathsPage {
 
   #showReadout() {
     const cell = this.#cursor ?? this.#hovered;
-    byId('readout').textContent =
-      cell && this.#contains(cell) ? this.#describe(cell) : 'Point at a cell to read its numbers.';
+    byId('readout').textContent = cell && this.#contains(cell) ? this.#describe(cell) : this.#readoutAtRest();
+  }
+
+  #readoutAtRest() {
+    const { result } = this.#model;
+    return narrow.matches && result ? summaryText(result) : 'Point at a cell to read its numbers.';
   }
 
   #contains({ x, y }) {
@@ -306,47 +297,21 @@ class GridPathsPage {
     return parts.join(' · ');
   }
 
-  #openHash() {
-    const { scene, state } = this.#readHash();
+  #openAddress() {
+    const { scene, state, problem } = readAddress();
     this.editor.cancel();
     this.#model.open(state);
     this.#scene = scene;
+    this.#tell(problem);
     this.#changed(true);
   }
 
-  /** The scene or state that the address names; the first scene when it names none or a broken one. */
-  #readHash() {
-    const hash = location.hash.slice(1);
-    const scene = SCENES.find(({ id }) => hash === '' || hash === `scene=${id}`);
-    if (scene) return { scene, state: sceneState(scene) };
-    try {
-      return { scene: null, state: readLink(hash) };
-    } catch (error) {
-      this.#notices.show(`This link cannot be opened (${error.message}). Here is the first scene instead.`);
-      return { scene: SCENES[0], state: sceneState(SCENES[0]) };
-    }
+  #tell(problem) {
+    if (problem) this.#notices.show(`This link cannot be opened (${problem}). Here is the first scene instead.`);
   }
 
-  #writeHash() {
-    if (this.editor.isBusy) return;
-    const link = writeLink(this.#model);
-    history.replaceState(null, '', link ? `#${link}` : location.pathname + location.search);
-  }
-
-  async #copyLink() {
-    const link = writeLink(this.#model);
-    if (!link) {
-      this.#notices.show('This map is too large for a link. Share the file instead.');
-      return;
-    }
-    const address = new URL(`#${link}`, location.href).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      this.#notices.show('The link is copied.');
-    } catch {
-      history.replaceState(null, '', address);
-      this.#notices.show('The browser does not let this page copy; the link is in the address bar.');
-    }
+  #writeAddress() {
+    if (!this.editor.isBusy) writeAddress(this.#model);
   }
 }
 

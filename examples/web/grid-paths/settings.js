@@ -189,7 +189,6 @@ function areaCost(id, area, name, fallback) {
     key: `areaCost${area}`,
     kind: 'number',
     label: name,
-    unit: '× length',
     fallback,
     min: 0.1,
     max: 100,
@@ -217,6 +216,7 @@ export const SETTING_GROUPS = [
   {
     title: 'Area costs',
     settings: COSTS,
+    compact: true,
     note: 'A step costs its length times the mean of its two cells. The smallest cost also scales h, so one below 1 weakens it everywhere.',
   },
   { title: 'Callbacks, limits and recording', settings: LIMITS },

@@ -46,6 +46,9 @@ export class GridInput {
   #pointer = null;
   #last = null;
 
+  /* Whether the last thing used was the keyboard: then a focused map shows its cursor. */
+  #isKeyboard = true;
+
   /** Where the keyboard is. @type {Cell} */
   cursor = { x: 0, y: 0 };
 
@@ -54,6 +57,8 @@ export class GridInput {
     this.#canvas = canvas;
     this.#view = view;
     this.#gestures = gestures;
+    addEventListener('keydown', () => (this.#isKeyboard = true), true);
+    addEventListener('pointerdown', () => (this.#isKeyboard = false), true);
     canvas.addEventListener('pointerdown', (event) => this.#down(event));
     canvas.addEventListener('pointermove', (event) => this.#move(event));
     canvas.addEventListener('pointerup', (event) => this.#up(event, false));
@@ -62,7 +67,7 @@ export class GridInput {
       if (this.#pointer === null) gestures.hover(null);
     });
     canvas.addEventListener('keydown', (event) => this.#keyDown(event));
-    canvas.addEventListener('focus', () => gestures.focus(canvas.matches(':focus-visible')));
+    canvas.addEventListener('focus', () => gestures.focus(this.#isKeyboard));
     canvas.addEventListener('blur', () => gestures.focus(false));
   }
 
@@ -83,7 +88,6 @@ export class GridInput {
     }
     const cell = this.#view.cellAt(event.clientX, event.clientY);
     if (!cell) return;
-    this.#canvas.focus({ preventScroll: true });
     this.#canvas.setPointerCapture(event.pointerId);
     this.#pointer = event.pointerId;
     this.#last = cell;

@@ -30,11 +30,14 @@ export class Notices {
     this.#box.hidden = true;
   }
 
-  /** Speaks after a pause, so that only the last of many changes is heard. @param {string} text @param {number} pauseMs */
-  speak(text, pauseMs = 0) {
+  /** @param {string} text for screen readers only */
+  speak(text) {
+    this.#spoken.textContent = text;
+  }
+
+  /** Speaks when nothing else is to be said for a while, so that only the last of many results is heard. */
+  speakLater(text, pauseMs) {
     clearTimeout(this.#speakTimer);
-    this.#speakTimer = setTimeout(() => {
-      this.#spoken.textContent = text;
-    }, pauseMs);
+    this.#speakTimer = setTimeout(() => this.speak(text), pauseMs);
   }
 }

@@ -22,9 +22,7 @@ export function node(args, cwd) {
 /** { folder, tarball, files, remove }: folder is where the package is installed. */
 export function installPacked() {
   const folder = mkdtempSync(join(tmpdir(), 'onepath-packed-'));
-  const [packed] = JSON.parse(
-    run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root),
-  );
+  const [packed] = JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], root));
   cpSync(join(root, 'tests/js/consumer'), folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const tarball = join(folder, packed.filename);

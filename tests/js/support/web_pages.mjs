@@ -1,0 +1,158 @@
+/* global document, location, requestAnimationFrame */
+// The demo pages for tests: the built site on a local server, pages in Chromium, and their numbers beside the library's.
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gridOptions, hooksFor } from '../../../examples/web/grid-paths/query.js';
+import { defaultSettings } from '../../../examples/web/grid-paths/settings.js';
+import { hasChromium, launchChromium } from '../../../tools/lib/chromium.mjs';
+import { serveFolder } from '../../../tools/lib/static_server.mjs';
+import { buildSite } from '../../../tools/web.mjs';
+import { Grid, root, skipUnlessShipped, wasmPath } from './onepath.mjs';
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+const noBrowser = hasChromium() ? false : 'Chromium is not installed';
+const site = join(root, `build/web-test-${process.pid}`);
+const screenshots = join(root, 'build/screenshots');
+
+let server;
+let browser;
+
+before(async () => {
+  if (noBrowser) return;
+  buildSite({ site, wasm: wasmPath });
+  mkdirSync(screenshots, { recursive: true });
+  server = await serveFolder(site);
+  browser = await launchChromium();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(site, { recursive: true, force: true });
+});
+
+export const screenshot = (page, name, options = {}) =>
+  page.screenshot({ path: join(screenshots, `${name}.png`), ...options });
+
+/**
+ * Runs a test with pages of its own; what a page logs, throws or fails to load fails the test. Most of these test the
+ * pages and not the module, so once is enough; everyModule: true runs one with each module.
+ */
+export function webTest(name, run, { everyModule = false } = {}) {
+  test(name, { skip: noBrowser || (!everyModule && skipUnlessShipped()) }, async () => {
+    const complaints = [];
+    const contexts = [];
+    const open = async (address, options = DESKTOP) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => complaints.push(String(error.stack)));
+      page.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+      });
+      await page.goto(server.url + address);
+      return page;
+    };
+    try {
+      await run(open);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await Promise.all(contexts.map((context) => context.close()));
+    }
+  });
+}
+
+/** A page of the demo, once it has shown its first result. */
+export async function openDemo(open, hash = '', options = DESKTOP) {
+  const page = await open(`grid-paths/index.html${hash}`, options);
+  await page.waitForSelector('#status[data-status]');
+  return page;
+}
+
+const EMPTY = { width: 31, height: 23, start: { x: 3, y: 3 }, goal: { x: 27, y: 19 } };
+
+/** The same with an empty map, and that map. */
+export async function openEmpty(open, options) {
+  const page = await openDemo(open, '', options);
+  await page.selectOption('#map-kind', 'empty');
+  await frame(page);
+  return { page, map: { ...EMPTY, cells: new Uint8Array(EMPTY.width * EMPTY.height) } };
+}
+
+export const frame = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** The numbers as the page shows them. */
+export async function shown(page) {
+  await frame(page);
+  return page.evaluate(() => {
+    const text = (id) => document.getElementById(id).textContent.replaceAll('\u202f', '');
+    return {
+      status: document.getElementById('status').dataset.status,
+      cost: text('cost'),
+      cells: Number(text('cells')),
+      expanded: Number(text('expanded')),
+      iterations: Number(text('iterations')),
+    };
+  });
+}
+
+/** The same numbers from the library in this process. */
+export function expected(map, start, goal, settings = defaultSettings()) {
+  const grid = Grid.fromAreas(map.cells, map.width, map.height);
+  for (let area = 0; area < 4; area++) grid.setAreaCost(area, settings[`areaCost${area}`]);
+  const path = grid.findPath(start, goal, gridOptions(settings, hooksFor(settings, map)));
+  grid.dispose();
+  return {
+    status: path.status,
+    cost: path.hasPath ? path.cost.toFixed(4) : '–',
+    cells: path.cellCount,
+    expanded: path.expandedCount,
+    iterations: path.iterations,
+  };
+}
+
+/** The state that the page's own link describes, read back by the page's module: map, start, goal and settings. */
+export async function linkedState(page) {
+  /* The address follows when editing rests. */
+  await page.waitForTimeout(600);
+  await page.waitForFunction(() => location.hash.startsWith('#g='));
+  const state = await page.evaluate(async () => {
+    const { readLink } = await import('./link_state.js');
+    const read = readLink(location.hash.slice(1));
+    return { ...read, map: { ...read.map, cells: Array.from(read.map.cells) } };
+  });
+  return { ...state, map: { ...state.map, cells: Uint8Array.from(state.map.cells) } };
+}
+
+/** The middle of a cell in the window. */
+export async function pointOf(page, x, y, { width, height }) {
+  const box = await page.locator('#map').boundingBox();
+  return { x: box.x + ((x + 0.5) * box.width) / width, y: box.y + ((y + 0.5) * box.height) / height };
+}
+
+/** A stroke with the mouse from cell to cell. */
+export async function stroke(page, map, ...cells) {
+  const points = await Promise.all(cells.map(([x, y]) => pointOf(page, x, y, map)));
+  await page.mouse.move(points[0].x, points[0].y);
+  await page.mouse.down();
+  for (const point of points.slice(1)) await page.mouse.move(point.x, point.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Sets a control to a value, as a visitor would. */
+export async function choose(page, setting, value) {
+  const box = page.locator(`[data-setting=${setting.key}]`);
+  if (setting.kind === 'toggle') await box.locator('input').setChecked(value);
+  else if (setting.segments) await box.locator(`input[value="${value}"]`).check({ force: true });
+  else if (setting.kind === 'choice') await box.locator('select').selectOption(String(value));
+  else {
+    await box.locator('input[type=number]').fill(String(value));
+    await box.locator('input[type=number]').press('Enter');
+  }
+}

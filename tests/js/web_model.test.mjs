@@ -1,0 +1,160 @@
+// The modules of the demo pages, run where they run: links against hostile text, the drawing's account of a search
+// against the search, maps, and the claims of the scenes.
+import assert from 'node:assert/strict';
+import { SCENES } from '../../examples/web/grid-paths/scenes.js';
+import { Grid } from './support/onepath.mjs';
+import { frame, linkedState, openDemo, shown, webTest } from './support/web_pages.mjs';
+
+webTest('a broken link opens the first scene and says so', async (open) => {
+  for (const hash of ['#g=', '#g=AAAA', '#g=AQ', '#g=%00', '#nonsense', `#g=${'A'.repeat(20000)}`, '#g=Af_______8B']) {
+    const page = await openDemo(open, hash);
+    assert.match(await page.textContent('#notice'), /cannot be opened/, hash);
+    assert.equal(await page.inputValue('#scene'), SCENES[0].id);
+    assert.equal((await shown(page)).cost, '31.3848');
+  }
+});
+
+webTest('no text makes the link reader do worse than refuse', async (open) => {
+  const page = await openDemo(open);
+  const tally = await page.evaluate(async () => {
+    const [{ readLink, writeLink }, { LinkError }, { PathModel, sceneState }, { SCENES }, { Random }] =
+      await Promise.all([
+        import('./link_state.js'),
+        import('../shared/link_bytes.js'),
+        import('./path_model.js'),
+        import('./scenes.js'),
+        import('../shared/library.js'),
+      ]);
+    const random = new Random(20n);
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_#=%';
+    const links = SCENES.map((scene) => writeLink(new PathModel(sceneState(scene))));
+    const counts = { read: 0, refused: 0, other: [] };
+    const attempt = (text) => {
+      try {
+        const state = readLink(text);
+        if (state.map.cells.length !== state.map.width * state.map.height) throw new Error('size');
+        if (writeLink(state) !== null) readLink(writeLink(state));
+        counts.read++;
+      } catch (error) {
+        if (error instanceof LinkError) counts.refused++;
+        else counts.other.push(`${text.slice(0, 60)}: ${error}`);
+      }
+    };
+    for (const link of links) for (let end = 0; end <= Math.min(link.length, 400); end++) attempt(link.slice(0, end));
+    for (let i = 0; i < 20000; i++) {
+      const text = [...links[random.nextInt(links.length)].slice(0, 300)];
+      for (let k = random.nextInt(4); k >= 0; k--)
+        text[2 + random.nextInt(text.length - 2)] = letters[random.nextInt(letters.length)];
+      attempt(text.join(''));
+    }
+    return counts;
+  });
+  assert.deepEqual(tally.other, []);
+  assert.ok(tally.read > 100 && tally.refused > 1000, JSON.stringify(tally));
+});
+
+webTest('g, h and f of the drawing are those of the search', async (open) => {
+  const page = await openDemo(open);
+  const tally = await page.evaluate(async () => {
+    const [{ PathModel, sceneState }, { SETTINGS }, { Random }, { CLOSED, OPEN, UNSEEN }] = await Promise.all([
+      import('./path_model.js'),
+      import('./settings.js'),
+      import('../shared/library.js'),
+      import('./replay.js'),
+    ]);
+    const random = new Random(7n);
+    const pick = (list) => list[random.nextInt(list.length)];
+    const counts = { found: 0, steps: 0, wrong: [] };
+    for (let round = 0; round < 300; round++) {
+      const settings = {
+        heuristicWeight: pick([1, 1, 0.5, 2.5]),
+        agentSize: pick([1, 1, 2]),
+        specializedEngines: false,
+      };
+      for (const { key, values } of SETTINGS) if (values) settings[key] = pick(values).value;
+      const kind = pick(['random', 'rooms', 'maze', 'river']);
+      const model = new PathModel(sceneState({ map: { kind, size: 'small', seed: round }, settings }));
+      model.solve();
+      const { replay, result } = model;
+      const tell = (what) => counts.wrong.push(`${round}: ${what}`);
+      replay.seek(0);
+      for (let step = 0; step < replay.length; step++) {
+        let least = Infinity;
+        replay.state.forEach((state, i) => {
+          if (state === OPEN) least = Math.min(least, replay.f(i));
+        });
+        const before = replay.state.slice();
+        replay.seek(step + 1);
+        if (before[replay.latest] === UNSEEN) tell('expanded a cell that was not open');
+        if (before[replay.latest] === OPEN && replay.f(replay.latest) > least + 1e-9) tell('not the smallest f');
+        if (replay.state[replay.latest] !== CLOSED) tell('not closed');
+        counts.steps++;
+      }
+      if (!result.found) continue;
+      counts.found++;
+      if (replay.g[model.goal.y * model.map.width + model.goal.x] !== result.cost) tell('another cost');
+      replay.seek(Math.floor(replay.length / 2));
+      replay.seek(replay.length);
+      if (replay.g[model.goal.y * model.map.width + model.goal.x] !== result.cost)
+        tell('another cost after going back');
+    }
+    return counts;
+  });
+  assert.deepEqual(tally.wrong.slice(0, 5), []);
+  assert.ok(tally.found > 100 && tally.steps > 5000, JSON.stringify(tally));
+});
+
+webTest('the scenes show what their sentences say', async (open) => {
+  const page = await openDemo(open);
+  const facts = await page.evaluate(async () => {
+    const [{ PathModel, sceneState }, { SCENES }] = await Promise.all([
+      import('./path_model.js'),
+      import('./scenes.js'),
+    ]);
+    const entries = SCENES.map((scene) => {
+      const model = new PathModel(sceneState(scene));
+      model.solve();
+      const dijkstra = model.ask({ heuristic: 'zero' });
+      const sizes = [1, 2, 3].map((agentSize) => model.ask({ agentSize }).cost);
+      const { status, cost, cellCount, expandedCount } = model.result;
+      const walkable = model.map.cells.filter((area) => area !== 255).length;
+      return [
+        scene.id,
+        { status, cost, cellCount, expandedCount, dijkstra: [dijkstra.cost, dijkstra.expandedCount], sizes, walkable },
+      ];
+    });
+    return Object.fromEntries(entries);
+  });
+  for (const [id, { status }] of Object.entries(facts)) assert.equal(status, 'found', id);
+  assert.equal(facts.dijkstra.cost, facts['dead-end'].cost);
+  assert.ok(facts.dijkstra.expandedCount > 2 * facts['dead-end'].expandedCount);
+  assert.equal(facts.ford.cost, facts.ford.dijkstra[0]);
+  assert.ok(facts.greedy.cost > facts.ford.cost * 1.02 && facts.greedy.expandedCount * 3 < facts.ford.expandedCount);
+  assert.equal(facts.ties.expandedCount, facts.ties.cellCount - 1);
+  assert.ok(facts['long-wall'].expandedCount > 0.4 * facts['long-wall'].walkable);
+  assert.ok(facts['wide-agent'].sizes[1] > facts['wide-agent'].sizes[0]);
+  assert.equal(facts['wide-agent'].sizes[2], Infinity);
+  assert.ok(facts.maze.expandedCount > 0.95 * facts.maze.dijkstra[1]);
+});
+
+/* The content hashes of the 31 × 23 maps of seed 5. */
+const MAP_HASHES = { random: '3abac219959cd77', rooms: 'dd4a833a0227fbda', maze: 'a59b954d04060dcf' };
+
+webTest('seeds make maps, the same ones each time', async (open) => {
+  const page = await openDemo(open);
+  const hashes = {};
+  for (const kind of ['random', 'rooms', 'maze']) {
+    await page.selectOption('#map-kind', kind);
+    await page.fill('#map-seed', '5');
+    await page.press('#map-seed', 'Enter');
+    await frame(page);
+    const { map } = await linkedState(page);
+    const grid = Grid.fromAreas(map.cells, map.width, map.height);
+    hashes[kind] = grid.contentHash().toString(16);
+    assert.deepEqual([map.kind, map.size, map.seed], [kind, 'medium', 5]);
+  }
+  assert.deepEqual(hashes, MAP_HASHES);
+  await page.click('#next-seed');
+  await frame(page);
+  assert.equal((await linkedState(page)).map.seed, 6);
+});
