@@ -38,6 +38,11 @@ export default defineConfig(
     languageOptions: { globals: globals.node },
   },
   {
+    // Programs that use the package: in Node.js, in a worker, in a page.
+    files: ['tests/js/consumer/**/*.js'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
+  {
     files: ['examples/**/*.js'],
     languageOptions: { globals: globals.browser },
   },

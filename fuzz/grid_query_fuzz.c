@@ -30,7 +30,8 @@ static int32_t take_int(Program *program) {
 }
 
 static double take_double(Program *program) {
-    static const double values[] = {1.0, 0.0, -1.0, 0.5, 3.0, 1e9, 2097152.0, 2097153.0, 1e308, 5e-324, 0.1, 1.5};
+    static const double values[] = {1.0,       0.0,       -1.0,  0.5,    3.0, 1e9,
+                                    2097152.0, 2097153.0, 1e308, 5e-324, 0.1, 1.5};
     uint8_t byte = take(program);
     if (byte == 255 || byte == 254) {
         uint64_t bits = 0;
@@ -47,6 +48,11 @@ static double take_double(Program *program) {
 static OpCell take_cell(Program *program) {
     int32_t x = take_int(program);
     return (OpCell){x, take_int(program)};
+}
+
+static OpWorldPoint take_point(Program *program) {
+    double x = take_double(program);
+    return (OpWorldPoint){x, take_double(program)};
 }
 
 /* ---- The host ---- */
@@ -164,7 +170,8 @@ static void check_path(const Host *host, OpCell start, OpCell goal, const OpGrid
 
 static bool same_result(const OpGridPath *a, const OpGridPath *b) {
     return a->status == b->status && memcmp(&a->cost, &b->cost, sizeof a->cost) == 0 &&
-           a->cell_count == b->cell_count && a->iterations == b->iterations && a->expanded_count == b->expanded_count &&
+           a->cell_count == b->cell_count && a->iterations == b->iterations &&
+           a->expanded_count == b->expanded_count &&
            (a->cell_count == 0 || memcmp(a->cells, b->cells, sizeof *a->cells * (size_t)a->cell_count) == 0);
 }
 
@@ -173,7 +180,9 @@ static bool same_result(const OpGridPath *a, const OpGridPath *b) {
 static void do_edit(Program *program, Host *host) {
     uint8_t areas[64];
     OpCell cell = take_cell(program);
-    OpRect rect = {cell.x, cell.y, take_int(program), take_int(program)};
+    OpRect rect = {.x = cell.x, .y = cell.y};
+    rect.width = take_int(program); /* one by one: the order within an initialiser is the compiler's */
+    rect.height = take_int(program);
     uint8_t area = take(program);
     uint64_t hash = op_grid_content_hash(host->grid);
     OpStatus status;
@@ -260,19 +269,24 @@ static void do_nearest(Program *program, Host *host) {
     OpCell cell = query;
     bool found = false;
     OpStatus status = op_grid_nearest_walkable(host->grid, query, &host->options, &cell, &found);
-    FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_OUT_OF_RANGE || status == OP_STATUS_INVALID_ARGUMENT);
+    FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_OUT_OF_RANGE ||
+               status == OP_STATUS_INVALID_ARGUMENT);
     if (status == OP_STATUS_OK && found) {
         FUZZ_CHECK(fits(host->grid, cell, host->options.agent_size));
         /* a query that fits is its own answer, unless it is blocked */
-        FUZZ_CHECK(host->options.callbacks.blocked != NULL || !fits(host->grid, query, host->options.agent_size) ||
+        FUZZ_CHECK(host->options.callbacks.blocked != NULL ||
+                   !fits(host->grid, query, host->options.agent_size) ||
                    (cell.x == query.x && cell.y == query.y));
     }
 }
 
 static void do_world(Program *program, Host *host, OpGridPath *path) {
-    OpGridSpace space = {take_double(program), take_double(program), take_double(program)};
-    OpWorldPoint a = {take_double(program), take_double(program)};
-    OpWorldPoint b = {take_double(program), take_double(program)};
+    OpGridSpace space;
+    space.origin_x = take_double(program);
+    space.origin_y = take_double(program);
+    space.cell_size = take_double(program);
+    OpWorldPoint a = take_point(program);
+    OpWorldPoint b = take_point(program);
     OpCell cell;
     bool inside = false;
     (void)op_grid_set_space(host->grid, space);
@@ -280,8 +294,8 @@ static void do_world(Program *program, Host *host, OpGridPath *path) {
     FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_OUT_OF_RANGE);
     FUZZ_CHECK(!inside || (cell.x >= 0 && cell.x < op_grid_width(host->grid)));
     status = op_grid_find_path_between(host->grid, a, b, &host->options, path);
-    FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_OUT_OF_RANGE || status == OP_STATUS_INVALID_ARGUMENT ||
-               status == OP_STATUS_CALLBACK_FAILED);
+    FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_OUT_OF_RANGE ||
+               status == OP_STATUS_INVALID_ARGUMENT || status == OP_STATUS_CALLBACK_FAILED);
 }
 
 static void do_clearance(Program *program, Host *host) {
@@ -299,7 +313,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     OpGridPath path = {0};
     int32_t width = take(&program) % 24 + 1;
     int32_t height = take(&program) % 24 + 1;
-    FUZZ_CHECK(op_grid_create(width, height, (uint8_t)(take(&program) % 4), NULL, &host.grid) == OP_STATUS_OK);
+    FUZZ_CHECK(op_grid_create(width, height, (uint8_t)(take(&program) % 4), NULL, &host.grid) ==
+               OP_STATUS_OK);
     while (!is_over(&program)) {
         switch (take(&program) % 8) {
         case 0:

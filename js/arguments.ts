@@ -59,10 +59,16 @@ export function requireObject(value: unknown, argument: string): object {
   return value;
 }
 
-/** The bytes of a Uint8Array, or of a Uint8ClampedArray or Node.js Buffer. */
+/** "Uint8Array" and so on. Not by class: values may come from another realm, such as a frame or a test's sandbox. */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+/** The bytes of a Uint8Array (a Node.js Buffer is one) or Uint8ClampedArray. */
 export function requireBytes(value: unknown, argument: string): Uint8Array {
-  if (value instanceof Uint8Array) return value;
-  if (value instanceof Uint8ClampedArray) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  if (ArrayBuffer.isView(value) && ['Uint8Array', 'Uint8ClampedArray'].includes(tagOf(value))) {
+    return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  }
   throw wrongType(argument, 'a Uint8Array', value);
 }
 

@@ -1,5 +1,5 @@
 // Cells and world points as callers write them.
-import { requireInt32, requireNumber, wrongType } from './arguments.js';
+import { requireInt32, requireNumber, tagOf, wrongType } from './arguments.js';
 import { OnePathRangeError } from './errors.js';
 
 /** A cell of a grid: column and row, integers from 0 at the top left. */
@@ -59,9 +59,10 @@ function readPair(value: unknown, argument: string): [unknown, unknown] {
 
 /** The x, y pairs of a path: an Int32Array as it is, cells one after the other. */
 export function readCellList(value: unknown, argument: string): Int32Array {
-  if (value instanceof Int32Array) {
-    if (value.length % 2 !== 0) throw wrongType(argument, 'an Int32Array of x, y pairs', value);
-    return value;
+  if (tagOf(value) === 'Int32Array') {
+    const flat = value as Int32Array;
+    if (flat.length % 2 !== 0) throw wrongType(argument, 'an Int32Array of x, y pairs', value);
+    return flat;
   }
   if (!Array.isArray(value)) throw wrongType(argument, 'an Int32Array of x, y pairs or an array of cells', value);
   const pairs = new Int32Array(value.length * 2);

@@ -1,5 +1,5 @@
 // Loading: from where the module comes, and init() and initSync(), which make it the one that the package uses.
-import { wrongType } from './arguments.js';
+import { tagOf, wrongType } from './arguments.js';
 import { CallbackTable } from './callbacks.js';
 import { adopt, isReady, moduleImports } from './core.js';
 import { OnePathLoadError } from './errors.js';
@@ -100,11 +100,6 @@ export function initSync(source: WasmBytes | WasmModule): void {
 /** Fetches an address, as browsers do. */
 export function fetchSource(source: string | UrlLike | RequestLike): Promise<Response> {
   return fetch(source as string | URL | Request);
-}
-
-// By tag and not by class: sources may come from another realm, such as a frame or a test's sandbox.
-function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice(8, -1);
 }
 
 function isModule(value: unknown): value is WebAssembly.Module {

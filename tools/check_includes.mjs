@@ -21,12 +21,13 @@ const uses = {
   crowd: ['navmesh', 'world'],
 };
 
-/** Public headers that are not named like their folder. */
+/** Public headers whose first word is not their folder. */
 const folderOfHeader = {
   hex: 'grid',
   jump_point: 'grid',
   replan: 'grid',
   flow_field: 'grid',
+  hpa: 'grid',
   query: 'navmesh',
   gltf: 'build3d',
 };
@@ -50,7 +51,7 @@ function reachable(folder) {
 function folderOf(path) {
   const [top, second] = path.split('/');
   const header = basename(path, '.h');
-  return top === 'onepath' ? (folderOfHeader[header] ?? header) : top === 'src' ? second : top;
+  return top === 'onepath' ? (folderOfHeader[header] ?? header.split('_')[0]) : top === 'src' ? second : top;
 }
 
 function checkInclude(folder, quoted, target) {

@@ -19,7 +19,7 @@ import { buildDir, isMain, root, runNode } from './lib/project.mjs';
  */
 export function buildSite({ site = join(buildDir, 'site'), wasm = join(root, 'dist/onepath.wasm') } = {}) {
   rmSync(site, { recursive: true, force: true });
-  cpSync(join(root, 'examples/web'), site, { recursive: true });
+  cpSync(join(root, 'examples/web'), site, { recursive: true, filter: (file) => !file.endsWith('.md') });
   mkdirSync(join(site, 'lib'));
   copyFileSync(join(root, 'dist/onepath.js'), join(site, 'lib/onepath.js'));
   copyFileSync(wasm, join(site, 'lib/onepath.wasm'));

@@ -1,6 +1,6 @@
-/* The demos that the index lists, in order. `scenes` are links into a demo, each with a sentence; every picture is
- * pictures/DEMO-SCENE-light.webp and -dark.webp, taken by `npm run web -- --pictures`. The first scene stands for its
- * demo. */
+// The demos that the index lists, in order. `scenes` are links into a demo, each with a sentence; every picture is
+// pictures/DEMO-SCENE-light.webp and -dark.webp, taken by `npm run web -- --pictures`. The first scene stands for its
+// demo.
 
 import { SCENES as GRID_PATHS } from './grid-paths/scenes.js';
 

@@ -1,4 +1,4 @@
-/* The index: each demo with a large picture, and its scenes below. */
+// The index: each demo with a large picture, and its scenes below.
 
 import { DEMOS } from './demos.js';
 import { byId, element } from './shared/dom.js';

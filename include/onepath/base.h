@@ -45,7 +45,8 @@ typedef enum OpStatus {
     OP_STATUS_BUFFER_TOO_SMALL = 5, /* the caller's array is short; the count needed was written */
     OP_STATUS_CANCELLED = 6,        /* the cancel callback asked to stop */
     OP_STATUS_CALLBACK_FAILED = 7,  /* for callbacks to return when they cannot answer; passed through */
-    OP_STATUS_GRID_FORMAT = 8       /* text or bytes of a map or scenario file are malformed */
+    OP_STATUS_GRID_FORMAT = 8,      /* text or bytes of a map or scenario file are malformed */
+    OP_STATUS_GRID_STATE = 9        /* bytes of a saved state are malformed, or of another object */
 } OpStatus;
 
 /* A short constant name such as "out of range"; "unknown status" for numbers that are not a status. */

@@ -38,7 +38,8 @@ OP_API OpStatus op_grid_flow_field_cost(const OpGridFlowField *field, OpCell cel
 /* The first cell on a cheapest way, in neighbour order; *has_next is false, and *next the cell itself, on goals and
  * where none can be reached. Following it from cell to cell reaches a goal, unless step_cost makes steps free: those
  * can lead in circles. */
-OP_API OpStatus op_grid_flow_field_next(const OpGridFlowField *field, OpCell cell, OpCell *next, bool *has_next);
+OP_API OpStatus op_grid_flow_field_next(const OpGridFlowField *field, OpCell cell, OpCell *next,
+                                        bool *has_next);
 
 /* The same as a vector of length 1 between cell centres; (0, 0) where there is no next cell. */
 OP_API OpStatus op_grid_flow_field_direction(const OpGridFlowField *field, OpCell cell, OpWorldPoint *out);

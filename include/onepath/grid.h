@@ -198,6 +198,8 @@ typedef struct OpGridOptions {
         improved_pruning; /* experimental, default false: jump point search without intermediate turning points
                                   (Harabor & Grastien 2014), for jps and jps+ on the specialised engines. Costs are
                                   the same; it may change or go in any release */
+    int32_t hpa_chunk_size;    /* HPA*: cells a side of a chunk, 2 to 256; default 16 */
+    bool hpa_smoothing;        /* HPA*: shorten the path by straight and diagonal walks; default true */
     OpGridCallbacks callbacks; /* all NULL by default */
 } OpGridOptions;
 

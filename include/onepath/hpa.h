@@ -1,6 +1,6 @@
 /* OnePath: the abstract graph of HPA* (Botea, Mueller & Schaeffer 2004, one level) over a square grid. The grid is cut into
  * square chunks; where two chunks touch, transitions between them become nodes, and inside a chunk the cheapest paths
- * between its nodes are known. Paths come from op_grid_find_path with OP_GRID_HPA, which keeps such graphs itself; this
+ * between its nodes are known. Paths come from op_grid_find_path with OP_GRID_HPA_STAR, which keeps such graphs itself; this
  * page is for hosts that want to look at one or draw it. */
 #ifndef ONEPATH_HPA_H
 #define ONEPATH_HPA_H
@@ -11,6 +11,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+#define OP_HPA_MIN_CHUNK_SIZE 2
+#define OP_HPA_MAX_CHUNK_SIZE 256
 
 typedef struct OpHpaOptions {
     int32_t chunk_size; /* cells a side, 2 to 256; default 16 */

@@ -5,5 +5,7 @@
 #include "onepath/base.h"
 #include "onepath/search.h"
 #include "onepath/grid.h"
+#include "onepath/jump_point.h"
+#include "onepath/hpa.h"
 
 #endif

@@ -83,13 +83,14 @@ OP_API size_t op_grid_replanner_state_size(const OpGridReplanner *replanner);
 
 /* Saves the plan with its queue, pending edits and counters. *needed gets the size; BUFFER_TOO_SMALL when capacity is
  * less (buffer may be NULL with capacity 0). */
-OP_API OpStatus op_grid_replanner_save_state(const OpGridReplanner *replanner, uint8_t *buffer, size_t capacity,
-                                             size_t *needed);
+OP_API OpStatus op_grid_replanner_save_state(const OpGridReplanner *replanner, uint8_t *buffer,
+                                             size_t capacity, size_t *needed);
 
 /* Puts a saved plan into a replanner of the same algorithm and options over a grid of the same size; restore the grid first.
  * GRID_STATE, with the replanner as it was, when the bytes are anything else. The path itself is not saved: it is
  * there again after the next replan, which need not pop anything for it. */
-OP_API OpStatus op_grid_replanner_restore_state(OpGridReplanner *replanner, const uint8_t *bytes, size_t size);
+OP_API OpStatus op_grid_replanner_restore_state(OpGridReplanner *replanner, const uint8_t *bytes,
+                                                size_t size);
 
 #ifdef __cplusplus
 }

@@ -38,6 +38,8 @@ const char *op_status_name(OpStatus status) {
         return "callback failed";
     case OP_STATUS_GRID_FORMAT:
         return "grid format";
+    case OP_STATUS_GRID_STATE:
+        return "grid state";
     }
     return "unknown status";
 }

@@ -34,6 +34,17 @@ static bool has_octile_estimate(const OpGridOptions *options) {
            (heuristic == OP_HEURISTIC_OCTILE || heuristic == OP_HEURISTIC_ZERO);
 }
 
+/* HPA* keeps costs between cells of a chunk, where infinity means that there is no way. */
+static bool hpa_covers(const OpGrid *grid, const OpGridOptions *options) {
+    for (int32_t area = 0; area < OP_AREA_COUNT; area++) {
+        if (grid->areas.multiplier[area] > MAX_UNIT_COST) {
+            return false;
+        }
+    }
+    return options->callbacks.step_cost == NULL && options->callbacks.blocked == NULL &&
+           (options->connectivity == 4 || options->diagonals != OP_DIAGONAL_ALLOW_ALL);
+}
+
 static const OpGridEngine *choose_jump_engine(const OpGrid *grid, const OpGridOptions *options) {
     bool tables = options->algorithm == OP_GRID_JPS_PLUS && grid->width <= OP_JPS_PLUS_MAX_SIDE &&
                   grid->height <= OP_JPS_PLUS_MAX_SIDE;
@@ -65,8 +76,12 @@ const OpGridEngine *op_grid_choose_engine(const OpGrid *grid, const OpGridOption
                                                             : &op_engine_lazy_theta_star;
         }
         break;
-    case OP_GRID_A_STAR:
     case OP_GRID_HPA_STAR:
+        if (hpa_covers(grid, options)) {
+            return &op_engine_hpa_star;
+        }
+        break;
+    case OP_GRID_A_STAR:
     case OP_GRID_LPA_STAR:
     case OP_GRID_D_STAR_LITE:
         break;

@@ -7,6 +7,7 @@
 #include "grid/block_map.h"
 #include "grid/clearance.h"
 #include "grid/grid_object.h"
+#include "grid/hpa_cache.h"
 #include "grid/jps_plus_index.h"
 #include "grid/octile_map.h"
 #include "search/area_costs.h"
@@ -98,6 +99,7 @@ void op_grid_tell_own_indexes(const OpGrid *grid, OpRect changed) {
     if (derived->jps_plus_index != NULL) {
         op_jps_plus_note_edit(derived->jps_plus_index, changed);
     }
+    op_hpa_cache_note_edit(grid, changed);
 }
 
 static OpStatus edit(OpGrid *grid, OpRect rect, const EditSource *source, bool as_rect) {

@@ -19,6 +19,7 @@ typedef enum OpEngineFamily {
     OP_FAMILY_OCTILE_A_STAR, /* exact octile costs */
     OP_FAMILY_OCTILE_JUMP,
     OP_FAMILY_THETA,
+    OP_FAMILY_HPA,
     OP_FAMILY_COUNT
 } OpEngineFamily;
 
@@ -57,6 +58,7 @@ extern const OpGridEngine op_engine_octile_jps_plus;
 extern const OpGridEngine op_engine_octile_jps_plus_improved;
 extern const OpGridEngine op_engine_theta_star;
 extern const OpGridEngine op_engine_lazy_theta_star;
+extern const OpGridEngine op_engine_hpa_star;
 
 /* The engine for checked options and the grid as it is now: the requested algorithm's where it can honour the options, else
  * one of A*. */

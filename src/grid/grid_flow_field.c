@@ -90,7 +90,7 @@ static OpStatus advance(OpGridFlowField *field, int32_t budget) {
     return status;
 }
 
-static OpStatus check_usable(const OpGridFlowField *field) {
+OpStatus op_grid_flow_field_check_usable(const OpGridFlowField *field) {
     if (field == NULL) {
         return op_fail_null("field");
     }
@@ -103,18 +103,18 @@ static OpStatus check_usable(const OpGridFlowField *field) {
 }
 
 OpStatus op_grid_flow_field_refresh(OpGridFlowField *field) {
-    OP_TRY(check_usable(field));
+    OP_TRY(op_grid_flow_field_check_usable(field));
     return advance(field, INT32_MAX);
 }
 
 OpStatus op_grid_flow_field_recompute(OpGridFlowField *field) {
-    OP_TRY(check_usable(field));
+    OP_TRY(op_grid_flow_field_check_usable(field));
     drop(field);
     return advance(field, INT32_MAX);
 }
 
 OpStatus op_grid_flow_field_step(OpGridFlowField *field, int32_t count, OpFlowStatus *out) {
-    OP_TRY(check_usable(field));
+    OP_TRY(op_grid_flow_field_check_usable(field));
     if (out == NULL) {
         return op_fail_null("out");
     }

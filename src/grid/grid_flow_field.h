@@ -20,4 +20,7 @@ struct OpGridFlowField {
     OpFlowSearch search;
 };
 
+/* INVALID_ARGUMENT for NULL, INVALID_STATE inside a callback or listener of the grid. */
+OpStatus op_grid_flow_field_check_usable(const OpGridFlowField *field);
+
 #endif

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "grid/block_map.h"
+#include "grid/hpa_cache.h"
 #include "grid/jps_plus_index.h"
 #include "grid/octile_map.h"
 
@@ -99,6 +100,7 @@ void op_grid_destroy(OpGrid *grid) {
         op_octile_map_destroy(grid->derived->octile_map);
         op_jps_plus_index_destroy(grid->derived->jps_plus_index);
         op_block_map_destroy(grid->derived->block_map);
+        op_hpa_cache_free(grid);
         op_free_array(&allocator, grid->derived->clearance, cell_count, 1);
         op_free_array(&allocator, grid->derived, 1, sizeof(OpGridDerived));
     }

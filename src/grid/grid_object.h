@@ -7,6 +7,9 @@
 /* Rectangles edited since the clearance was last current; more are merged into their bounding box. */
 #define OP_GRID_MAX_DIRTY_RECTS 32
 
+/* HPA* graphs that a grid keeps for its own queries. */
+#define OP_GRID_MAX_HIERARCHIES 8
+
 typedef struct OpGridListenerEntry {
     OpGridListener listener;
     void (*restored)(void *user); /* NULL for listeners that hear of a restore cell by cell */
@@ -24,9 +27,11 @@ typedef struct OpGridDerived {
     struct OpOctileMap *octile_map;        /* NULL until a specialised engine first runs */
     struct OpJpsPlusIndex *jps_plus_index; /* NULL until a JPS+ query first runs */
     struct OpBlockMap *block_map;          /* NULL until a generic JPS query first runs */
-    OpGridSearch *search;                  /* serves op_grid_find_path */
-    bool searching;                        /* inside a query that may call back */
-    bool notifying;                        /* inside a listener */
+    struct OpHpaHierarchy *hierarchies[OP_GRID_MAX_HIERARCHIES]; /* of HPA* queries, oldest first */
+    int32_t hierarchy_count;
+    OpGridSearch *search; /* serves op_grid_find_path */
+    bool searching;       /* inside a query that may call back */
+    bool notifying;       /* inside a listener */
 } OpGridDerived;
 
 struct OpGrid {
@@ -70,6 +75,9 @@ OpStatus op_grid_check_cell(const OpGrid *grid, OpCell cell);
 
 /* OUT_OF_RANGE unless the agent size is 1 to 255. */
 OpStatus op_grid_check_agent_size(int32_t agent_size);
+
+/* OUT_OF_RANGE, naming the field, unless the space is the default or follows its rules. */
+OpStatus op_grid_check_space(OpGridSpace space);
 
 /* OUT_OF_RANGE, naming the coordinate, unless both are finite and within 2^21. */
 OpStatus op_grid_check_point(const char *x_name, const char *y_name, OpWorldPoint point);

@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "base/status.h"
 #include "grid/grid_object.h"
+#include "onepath/hpa.h"
 
 OpGridOptions op_grid_options_default(void) {
     return (OpGridOptions){
@@ -15,6 +16,8 @@ OpGridOptions op_grid_options_default(void) {
         .heuristic_weight = 1.0,
         .nearest_radius = INT32_MAX,
         .specialized_engines = true,
+        .hpa_chunk_size = 16,
+        .hpa_smoothing = true,
     };
 }
 
@@ -44,6 +47,10 @@ static OpStatus check(const OpGridOptions *options) {
     }
     if (options->nearest_radius < 0) {
         return op_fail_range("nearest_radius", 0, INT32_MAX, options->nearest_radius);
+    }
+    if (options->hpa_chunk_size < OP_HPA_MIN_CHUNK_SIZE || options->hpa_chunk_size > OP_HPA_MAX_CHUNK_SIZE) {
+        return op_fail_range("hpa_chunk_size", OP_HPA_MIN_CHUNK_SIZE, OP_HPA_MAX_CHUNK_SIZE,
+                             options->hpa_chunk_size);
     }
     return OP_STATUS_OK;
 }

@@ -56,8 +56,8 @@ static OpStatus listen(OpGridReplanner *replanner) {
     return op_grid_add_dependent(replanner->grid, &listener, restored, &replanner->listener);
 }
 
-OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal,
-                                  const OpGridOptions *options, OpGridReplanner **out) {
+OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal, const OpGridOptions *options,
+                                  OpGridReplanner **out) {
     if (out == NULL) {
         return op_fail_null("out");
     }
@@ -65,8 +65,7 @@ OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal,
     OP_TRY(check_create(grid, start, goal));
     OP_TRY(op_grid_options_resolve(options, &resolved));
     OP_TRY(check_options(&resolved));
-    OpReplanMode mode =
-        resolved.algorithm == OP_GRID_LPA_STAR ? OP_REPLAN_LPA_STAR : OP_REPLAN_D_STAR_LITE;
+    OpReplanMode mode = resolved.algorithm == OP_GRID_LPA_STAR ? OP_REPLAN_LPA_STAR : OP_REPLAN_D_STAR_LITE;
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridReplanner), &memory));
     OpGridReplanner *replanner = memory;
@@ -102,7 +101,7 @@ void op_grid_replanner_destroy(OpGridReplanner *replanner) {
 
 /* ---- Replanning ---- */
 
-static OpStatus check_usable(const OpGridReplanner *replanner) {
+OpStatus op_grid_replanner_check_usable(const OpGridReplanner *replanner) {
     if (replanner == NULL) {
         return op_fail_null("replanner");
     }
@@ -188,7 +187,7 @@ static OpStatus write_path(const OpGridReplanner *replanner, OpPathStatus status
 }
 
 static OpStatus replan(OpGridReplanner *replanner, bool with_points, OpGridPath *out) {
-    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_replanner_check_usable(replanner));
     if (out == NULL) {
         return op_fail_null("out");
     }
@@ -208,7 +207,7 @@ OpStatus op_grid_replanner_replan_with_points(OpGridReplanner *replanner, OpGrid
 }
 
 OpStatus op_grid_replanner_try_replan(OpGridReplanner *replanner, int32_t budget, OpPathStatus *out) {
-    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_replanner_check_usable(replanner));
     if (out == NULL) {
         return op_fail_null("out");
     }
@@ -258,7 +257,7 @@ OpStatus op_grid_replanner_copy_path(const OpGridReplanner *replanner, OpCell *c
 /* ---- Changes ---- */
 
 OpStatus op_grid_replanner_move_start(OpGridReplanner *replanner, OpCell start) {
-    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_replanner_check_usable(replanner));
     OP_TRY(op_grid_check_cell(replanner->grid, start));
     OpSquareTopology square;
     OP_TRY(look_at_grid(replanner, &square));
@@ -268,21 +267,21 @@ OpStatus op_grid_replanner_move_start(OpGridReplanner *replanner, OpCell start) 
 }
 
 OpStatus op_grid_replanner_set_goal(OpGridReplanner *replanner, OpCell goal) {
-    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_replanner_check_usable(replanner));
     OP_TRY(op_grid_check_cell(replanner->grid, goal));
     op_replan_set_goal(&replanner->search, op_grid_index(replanner->grid, goal));
     return OP_STATUS_OK;
 }
 
 OpStatus op_grid_replanner_invalidate(OpGridReplanner *replanner, OpCell cell) {
-    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_replanner_check_usable(replanner));
     OP_TRY(op_grid_check_cell(replanner->grid, cell));
     rect_changed(replanner, replanner->grid, (OpRect){cell.x, cell.y, 1, 1});
     return OP_STATUS_OK;
 }
 
 OpStatus op_grid_replanner_invalidate_all(OpGridReplanner *replanner) {
-    OP_TRY(check_usable(replanner));
+    OP_TRY(op_grid_replanner_check_usable(replanner));
     op_replan_restart(&replanner->search);
     return OP_STATUS_OK;
 }

@@ -15,4 +15,7 @@ struct OpGridReplanner {
     OpReplanSearch search;
 };
 
+/* INVALID_ARGUMENT for NULL, INVALID_STATE inside a callback or listener of the grid. */
+OpStatus op_grid_replanner_check_usable(const OpGridReplanner *replanner);
+
 #endif

@@ -31,18 +31,24 @@ OpGridSpace op_grid_space(const OpGrid *grid) {
     return grid == NULL ? (OpGridSpace){0.0, 0.0, 0.0} : grid->space;
 }
 
+OpStatus op_grid_check_space(OpGridSpace space) {
+    if (is_default(space)) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(check_coordinate("origin_x", space.origin_x));
+    OP_TRY(check_coordinate("origin_y", space.origin_y));
+    if (!(space.cell_size > 0.0 && space.cell_size <= OP_MAX_COORDINATE)) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "cell_size", "must be in (0, %g], was %g", OP_MAX_COORDINATE,
+                       space.cell_size);
+    }
+    return OP_STATUS_OK;
+}
+
 OpStatus op_grid_set_space(OpGrid *grid, OpGridSpace space) {
     if (grid == NULL) {
         return op_fail_null("grid");
     }
-    if (!is_default(space)) {
-        OP_TRY(check_coordinate("origin_x", space.origin_x));
-        OP_TRY(check_coordinate("origin_y", space.origin_y));
-        if (!(space.cell_size > 0.0 && space.cell_size <= OP_MAX_COORDINATE)) {
-            return op_fail(OP_STATUS_OUT_OF_RANGE, "cell_size", "must be in (0, %g], was %g",
-                           OP_MAX_COORDINATE, space.cell_size);
-        }
-    }
+    OP_TRY(op_grid_check_space(space));
     grid->space = space;
     return OP_STATUS_OK;
 }

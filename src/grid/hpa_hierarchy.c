@@ -6,9 +6,6 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-#define MIN_CHUNK_SIZE 2
-#define MAX_CHUNK_SIZE 256
-
 OpHpaOptions op_hpa_options_default(void) {
     return (OpHpaOptions){
         .chunk_size = 16,
@@ -20,8 +17,8 @@ OpHpaOptions op_hpa_options_default(void) {
 }
 
 OpStatus op_hpa_options_check(const OpHpaOptions *options) {
-    if (options->chunk_size < MIN_CHUNK_SIZE || options->chunk_size > MAX_CHUNK_SIZE) {
-        return op_fail_range("chunk_size", MIN_CHUNK_SIZE, MAX_CHUNK_SIZE, options->chunk_size);
+    if (options->chunk_size < OP_HPA_MIN_CHUNK_SIZE || options->chunk_size > OP_HPA_MAX_CHUNK_SIZE) {
+        return op_fail_range("chunk_size", OP_HPA_MIN_CHUNK_SIZE, OP_HPA_MAX_CHUNK_SIZE, options->chunk_size);
     }
     if (options->entrance_threshold < 1) {
         return op_fail_range("entrance_threshold", 1, INT32_MAX, options->entrance_threshold);
@@ -55,7 +52,7 @@ static OpStatus allocate(OpHpaHierarchy *hierarchy) {
     size_t side = (size_t)hierarchy->options.chunk_size;
     OpRect largest = op_hpa_cluster_rect(hierarchy, 0);
     size_t cells = (size_t)largest.width * (size_t)largest.height;
-    hierarchy->list_capacity = 4 * side; /* a border position has at most one crossing */
+    hierarchy->list_capacity = 4 * side + 1; /* a border position has at most one crossing; and a goal */
     OP_TRY(op_hpa_chunk_init(&hierarchy->chunk, hierarchy->grid, cells, allocator));
     OP_TRY(op_alloc_zeroed(allocator, cluster_count(hierarchy), sizeof(OpHpaCluster),
                            (void **)&hierarchy->clusters));

@@ -29,7 +29,7 @@ struct OpHpaHierarchy {
     bool any_stale;
     OpHpaChunk chunk;    /* the search that prices and refines intra-edges */
     OpHpaEdge *crossing; /* room for the crossings of a chunk while it is rebuilt */
-    int32_t *node_list;  /* and for its nodes */
+    int32_t *node_list;  /* and for its nodes, or the targets of a query's end */
     size_t list_capacity;
 };
 

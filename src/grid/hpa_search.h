@@ -17,6 +17,7 @@ typedef struct OpHpaSearch {
     OpSearchBuffers buffers;   /* nodes are cells of the grid */
     OpAStar abstract;
     bool smoothing;
+    OpCell goal;
 
     /* The edges of start and goal, whose other ends are the nodes of their chunks. */
     int32_t start_cluster;
@@ -25,8 +26,7 @@ typedef struct OpHpaSearch {
     double *goal_costs;
     size_t start_capacity;
     size_t goal_capacity;
-    double direct_cost;     /* from start to goal inside one chunk, or +infinity */
-    bool reached_from_goal; /* the goal's best edge is one that the search from the goal priced */
+    double direct_cost; /* from start to goal inside one chunk, or +infinity */
 
     OpSearchStatus status; /* FOUND when the path is there as well */
     OpHpaCellList path;
@@ -36,7 +36,8 @@ typedef struct OpHpaSearch {
     OpHpaCellList work;
     double *prefix; /* costs from the start along the path */
     size_t prefix_capacity;
-    int32_t *positions; /* per cell its last place on the path, or -1; NULL before smoothing is first asked for */
+    int32_t
+        *positions; /* per cell of the path its last place on it; NULL before smoothing is first asked for */
 } OpHpaSearch;
 
 OpStatus op_hpa_search_init(OpHpaSearch *search, const OpGrid *grid);
@@ -57,8 +58,10 @@ OpStatus op_hpa_refine(OpHpaSearch *search);
 /* Shortens search->path by straight and diagonal walks. */
 OpStatus op_hpa_smooth(OpHpaSearch *search);
 
-/* The cost of one step of a path, and of all, added in path order. */
+/* Adds a cell to a list. */
+OpStatus op_hpa_append(OpHpaSearch *search, OpHpaCellList *list, int32_t cell);
+
+/* The cost of one step between neighbouring cells. */
 double op_hpa_step_cost(const OpGrid *grid, int32_t from, int32_t to);
-double op_hpa_path_cost(const OpGrid *grid, const OpHpaCellList *path);
 
 #endif

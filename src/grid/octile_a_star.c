@@ -1,47 +1,10 @@
 /* A* specialised for eight moves without corner cutting, agents of one cell and one cost for every area: exact integer
  * costs, and legal moves from one byte a cell. The estimate is consistent, so a closed cell is final. */
-#include "grid/grid_engine.h"
+#include "grid/octile_a_star.h"
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "grid/octile_cost.h"
-#include "grid/octile_map.h"
-#include "grid/octile_open_list.h"
 #include "grid/square_topology.h"
-
-/* Tag: generation << 6 | flags << 4 | direction of arrival << 1 | closed. Generations grow, so a tag below this search's
- * first one is from an older search. */
-typedef struct Node {
-    OpOctileCost cost;
-    uint32_t tag;
-} Node;
-
-#define GENERATION_STEP 64u
-
-/* Flags of a cell reached by a straight step: the diagonal to that side leads back to a line that was left earlier. */
-enum { LEFT_IS_WORSE = 1, RIGHT_IS_WORSE = 2 };
-
-typedef struct Engine {
-    const OpGrid *grid;
-    OpAllocator allocator;
-    const OpOctileMap *map;
-    Node *nodes;
-    OpOctileHeap open;
-    int32_t *expanded_cells;
-    size_t expanded_capacity;
-    uint32_t generation; /* in steps of GENERATION_STEP */
-    int32_t offsets[OP_SQUARE_DIRECTIONS];
-    uint8_t useful[OP_SQUARE_DIRECTIONS][256]; /* moves by direction of arrival and neighbour byte */
-    bool record_expansions;
-    bool zero_estimate;
-
-    OpSearchStatus status;
-    OpCell goal_cell;
-    int32_t start;
-    int32_t goal;
-    int32_t expanded;
-    int32_t iterations;
-} Engine;
 
 enum { N = 1, E = 2, S = 4, W = 8, NE = 16, SE = 32, SW = 64, NW = 128 };
 
@@ -57,7 +20,7 @@ static const uint8_t sides[4][2] = {{W, E}, {N, S}, {E, W}, {S, N}};
 static const uint8_t worse_turns[4][4] = {
     {0, NW, NE, NW | NE}, {0, NE, SE, NE | SE}, {0, SE, SW, SE | SW}, {0, SW, NW, SW | NW}};
 
-static void fill_useful(Engine *engine) {
+static void fill_useful(OpOctileAStar *engine) {
     for (uint32_t arrival = 0; arrival < OP_SQUARE_DIRECTIONS; arrival++) {
         for (uint32_t neighbours = 0; neighbours < 256; neighbours++) {
             uint32_t moves = useful_always[arrival];
@@ -70,29 +33,29 @@ static void fill_useful(Engine *engine) {
 }
 
 static void destroy(void *self) {
-    Engine *engine = self;
+    OpOctileAStar *engine = self;
     if (engine == NULL) {
         return;
     }
     OpAllocator allocator = engine->allocator;
-    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->grid), sizeof(Node));
+    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->grid), sizeof(OpOctileNode));
     op_free_array(&allocator, engine->open.entries, engine->open.capacity, sizeof(OpOctileEntry));
     op_free_array(&allocator, engine->expanded_cells, engine->expanded_capacity, sizeof(int32_t));
-    op_free_array(&allocator, engine, 1, sizeof(Engine));
+    op_free_array(&allocator, engine, 1, sizeof(OpOctileAStar));
 }
 
 static OpStatus create(const OpGrid *grid, void **out) {
     void *memory;
-    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(Engine), &memory));
-    Engine *engine = memory;
+    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpOctileAStar), &memory));
+    OpOctileAStar *engine = memory;
     engine->grid = grid;
     engine->allocator = grid->allocator;
     for (int32_t d = 0; d < OP_SQUARE_DIRECTIONS; d++) {
         engine->offsets[d] = op_square_dy[d] * grid->width + op_square_dx[d];
     }
     fill_useful(engine);
-    OpStatus status =
-        op_alloc_zeroed(&grid->allocator, op_grid_cell_count(grid), sizeof(Node), (void **)&engine->nodes);
+    OpStatus status = op_alloc_zeroed(&grid->allocator, op_grid_cell_count(grid), sizeof(OpOctileNode),
+                                      (void **)&engine->nodes);
     if (status != OP_STATUS_OK) {
         destroy(engine);
         return status;
@@ -101,24 +64,24 @@ static OpStatus create(const OpGrid *grid, void **out) {
     return OP_STATUS_OK;
 }
 
-static void next_generation(Engine *engine) {
-    engine->generation += GENERATION_STEP;
+static void next_generation(OpOctileAStar *engine) {
+    engine->generation += OP_OCTILE_GENERATION_STEP;
     if (engine->generation == 0) { /* after 2^26 searches: old tags would look new */
         for (size_t i = 0; i < op_grid_cell_count(engine->grid); i++) {
             engine->nodes[i].tag = 0;
         }
-        engine->generation = GENERATION_STEP;
+        engine->generation = OP_OCTILE_GENERATION_STEP;
     }
 }
 
-static void open_cell(Engine *engine, int32_t index, OpCell cell, OpOctileCost cost) {
+void op_octile_a_star_open(OpOctileAStar *engine, int32_t index, OpCell cell, OpOctileCost cost) {
     double g = op_octile_value(cost.straight, cost.diagonal);
     double f = engine->zero_estimate ? g : op_octile_f(cost, cell, engine->goal_cell);
     op_octile_heap_push(&engine->open, (OpOctileEntry){f, op_octile_tie(g, index)});
 }
 
-static OpStatus begin(void *self, const OpGridOptions *options, OpCell start, OpCell goal) {
-    Engine *engine = self;
+OpStatus op_octile_a_star_reset(OpOctileAStar *engine, const OpGridOptions *options, OpCell start,
+                                OpCell goal) {
     const OpOctileMap *map;
     OP_TRY(op_octile_map_of(engine->grid, &map));
     OP_TRY(op_octile_heap_reserve(&engine->open, OP_SQUARE_DIRECTIONS, &engine->allocator));
@@ -132,9 +95,16 @@ static OpStatus begin(void *self, const OpGridOptions *options, OpCell start, Op
     engine->start = op_grid_index(engine->grid, start);
     engine->goal = op_grid_index(engine->grid, goal);
     engine->expanded = 0;
+    engine->recorded = 0;
     engine->iterations = 0;
-    engine->nodes[engine->start] = (Node){{0, 0}, engine->generation};
-    open_cell(engine, engine->start, start, (OpOctileCost){0, 0});
+    return OP_STATUS_OK;
+}
+
+static OpStatus begin(void *self, const OpGridOptions *options, OpCell start, OpCell goal) {
+    OpOctileAStar *engine = self;
+    OP_TRY(op_octile_a_star_reset(engine, options, start, goal));
+    engine->nodes[engine->start] = (OpOctileNode){{0, 0}, engine->generation, 0};
+    op_octile_a_star_open(engine, engine->start, start, (OpOctileCost){0, 0});
     return OP_STATUS_OK;
 }
 
@@ -147,7 +117,7 @@ static OpStatus begin(void *self, const OpGridOptions *options, OpCell start, Op
  *  - not a diagonal back to the line that a diagonal left earlier, when that line has been free all along: it is shorter.
  * No relaxation that could succeed and last is left out, so expansions, costs and parents are those of relaxing all
  * eight neighbours. */
-static uint32_t useful_moves(const Engine *engine, int32_t index) {
+static uint32_t useful_moves(const OpOctileAStar *engine, int32_t index) {
     uint32_t neighbours = engine->map->neighbours[index];
     if (index == engine->start) {
         return op_octile_legal_moves[neighbours];
@@ -163,17 +133,17 @@ static uint32_t flags_after(uint32_t tag, uint32_t neighbours, uint32_t directio
     if (arrival >= 4) {
         uint32_t left = arrival - 4; /* the components of NE are N and E, of SE E and S, and so on */
         uint32_t right = (arrival - 3) & 3;
-        return direction == left ? LEFT_IS_WORSE : (direction == right ? RIGHT_IS_WORSE : 0);
+        return direction == left ? OP_LEFT_IS_WORSE : (direction == right ? OP_RIGHT_IS_WORSE : 0);
     }
     if (direction != arrival) {
         return 0;
     }
     uint32_t left_free = neighbours >> ((arrival + 3) & 3) & 1;
     uint32_t right_free = neighbours >> ((arrival + 1) & 3) & 1;
-    return tag >> 4 & (left_free * LEFT_IS_WORSE | right_free * RIGHT_IS_WORSE);
+    return tag >> 4 & (left_free * OP_LEFT_IS_WORSE | right_free * OP_RIGHT_IS_WORSE);
 }
 
-static void expand(Engine *engine, int32_t index) {
+static void expand(OpOctileAStar *engine, int32_t index) {
     uint32_t generation = engine->generation;
     OpOctileCost cost = engine->nodes[index].cost;
     OpCell cell = op_grid_cell_of(engine->grid, index);
@@ -184,30 +154,30 @@ static void expand(Engine *engine, int32_t index) {
         int32_t direction = __builtin_ctz(moves);
         moves &= moves - 1;
         int32_t neighbour = index + engine->offsets[direction];
-        Node *node = &engine->nodes[neighbour];
+        OpOctileNode *node = &engine->nodes[neighbour];
         OpOctileCost offer = {cost.straight + (direction < 4), cost.diagonal + (direction >= 4)};
         if (node->tag >= generation && ((node->tag & 1) != 0 || !op_octile_cheaper(offer, node->cost))) {
             continue;
         }
         uint32_t flags = flags_after(tag, neighbours, (uint32_t)direction);
-        *node = (Node){offer, generation | flags << 4 | (uint32_t)direction << 1};
+        *node = (OpOctileNode){offer, generation | flags << 4 | (uint32_t)direction << 1, 0};
         OpCell to = {cell.x + op_square_dx[direction], cell.y + op_square_dy[direction]};
-        open_cell(engine, neighbour, to, offer);
+        op_octile_a_star_open(engine, neighbour, to, offer);
     }
 }
 
 /* Room for everything an expansion adds, so that it happens whole or not at all. */
-static OpStatus reserve(Engine *engine) {
+static OpStatus reserve(OpOctileAStar *engine) {
     OP_TRY(op_octile_heap_reserve(&engine->open, OP_SQUARE_DIRECTIONS, &engine->allocator));
     if (!engine->record_expansions) {
         return OP_STATUS_OK;
     }
     return op_grow_array(&engine->allocator, (void **)&engine->expanded_cells, &engine->expanded_capacity,
-                         (size_t)engine->expanded, (size_t)engine->expanded + 1, sizeof(int32_t));
+                         engine->recorded, engine->recorded + 1, sizeof(int32_t));
 }
 
 /* Drops entries of cells that were closed through a cheaper one. */
-static void skip_stale(Engine *engine) {
+static void skip_stale(OpOctileAStar *engine) {
     while (engine->open.size > 0) {
         int32_t index = op_octile_entry_cell(&engine->open.entries[0]);
         if ((engine->nodes[index].tag & 1) == 0) {
@@ -217,18 +187,19 @@ static void skip_stale(Engine *engine) {
     }
 }
 
-static OpStatus iterate(Engine *engine) {
+static OpStatus iterate(OpOctileAStar *engine) {
     OP_TRY(reserve(engine));
     OpOctileEntry entry = op_octile_heap_pop(&engine->open);
     int32_t index = op_octile_entry_cell(&entry);
     engine->nodes[index].tag |= 1;
     engine->iterations++;
+    engine->nodes[index].order = engine->iterations;
     if (index == engine->goal) {
         engine->status = OP_SEARCH_FOUND;
         return OP_STATUS_OK;
     }
     if (engine->record_expansions) {
-        engine->expanded_cells[engine->expanded] = index;
+        engine->expanded_cells[engine->recorded++] = index;
     }
     engine->expanded++;
     expand(engine, index);
@@ -236,7 +207,7 @@ static OpStatus iterate(Engine *engine) {
 }
 
 static OpStatus step(void *self, int32_t budget) {
-    Engine *engine = self;
+    OpOctileAStar *engine = self;
     while (engine->status == OP_SEARCH_RUNNING) {
         skip_stale(engine);
         if (engine->open.size == 0) {
@@ -252,7 +223,7 @@ static OpStatus step(void *self, int32_t budget) {
 }
 
 static OpEngineProgress progress(const void *self) {
-    const Engine *engine = self;
+    const OpOctileAStar *engine = self;
     OpOctileCost cost = engine->nodes[engine->goal].cost;
     double unit = engine->grid->areas.multiplier[0]; /* the same for every area */
     return (OpEngineProgress){
@@ -264,13 +235,13 @@ static OpEngineProgress progress(const void *self) {
 }
 
 static int32_t count_cells(const void *self) {
-    const Engine *engine = self;
+    const OpOctileAStar *engine = self;
     OpOctileCost cost = engine->nodes[engine->goal].cost;
     return cost.straight + cost.diagonal + 1;
 }
 
 static void write_cells(const void *self, OpCell *cells) {
-    const Engine *engine = self;
+    const OpOctileAStar *engine = self;
     int32_t index = engine->goal;
     for (int32_t i = count_cells(self) - 1; i >= 0; i--) {
         cells[i] = op_grid_cell_of(engine->grid, index);
@@ -279,8 +250,8 @@ static void write_cells(const void *self, OpCell *cells) {
 }
 
 static const int32_t *expanded_cells(const void *self, int32_t *count) {
-    const Engine *engine = self;
-    *count = engine->record_expansions ? engine->expanded : 0;
+    const OpOctileAStar *engine = self;
+    *count = (int32_t)engine->recorded;
     return engine->expanded_cells;
 }
 

@@ -3,86 +3,45 @@
  *
  * With improved pruning a diagonal run does not stop where a straight jump point is seen: it offers that jump point with
  * the run's first cell as parent and goes on to the wall, so that intermediate turning points are never opened. */
-#include "grid/grid_engine.h"
+#include "grid/octile_jump.h"
 
 #include <math.h>
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "grid/jps_plus_index.h"
-#include "grid/jump_rules.h"
-#include "grid/octile_cost.h"
-#include "grid/octile_jump_list.h"
-#include "grid/octile_map.h"
 #include "grid/octile_scan.h"
 
 #define FIRST_DIAGONAL 4
 
-/* Tag: generation << 4 | direction of arrival << 1 | closed. Generations grow, so a tag below this search's first one is
- * from an older search. */
-typedef struct Node {
-    OpOctileCost cost;
-    int32_t parent; /* -1 for the start */
-    uint32_t tag;
-} Node;
-
-#define GENERATION_STEP 16u
-
-typedef enum Finder { FINDER_BITS, FINDER_TABLES } Finder;
-
-typedef struct Engine {
-    const OpGrid *grid;
-    OpAllocator allocator;
-    const OpOctileMap *map;
-    const int16_t *table; /* of the JPS+ index, for FINDER_TABLES */
-    Node *nodes;
-    OpJumpList open;
-    int32_t *expanded_cells;
-    size_t expanded_capacity;
-    uint32_t generation;                           /* in steps of GENERATION_STEP */
-    uint8_t successors[OP_SQUARE_DIRECTIONS][256]; /* by direction of arrival and neighbour byte */
-    int32_t offsets[OP_SQUARE_DIRECTIONS];
-    bool record_expansions;
-    bool zero_estimate;
-
-    OpSearchStatus status;
-    OpCell goal_cell;
-    int32_t start;
-    int32_t goal;
-    int32_t expanded;
-    int32_t iterations;
-} Engine;
-
 /* ---- Memory ---- */
 
 static void destroy(void *self) {
-    Engine *engine = self;
+    OpOctileJump *engine = self;
     if (engine == NULL) {
         return;
     }
     OpAllocator allocator = engine->allocator;
-    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->grid), sizeof(Node));
+    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->grid), sizeof(OpJumpNode));
     op_free_array(&allocator, engine->open.heap.entries, engine->open.heap.capacity, sizeof(OpOctileEntry));
     op_free_array(&allocator, engine->open.stack, engine->open.stack_capacity, sizeof(int32_t));
     op_free_array(&allocator, engine->expanded_cells, engine->expanded_capacity, sizeof(int32_t));
-    op_free_array(&allocator, engine, 1, sizeof(Engine));
+    op_free_array(&allocator, engine, 1, sizeof(OpOctileJump));
 }
 
 static OpStatus create(const OpGrid *grid, void **out) {
     void *memory;
-    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(Engine), &memory));
-    Engine *engine = memory;
+    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpOctileJump), &memory));
+    OpOctileJump *engine = memory;
     engine->grid = grid;
     engine->allocator = grid->allocator;
     for (int32_t d = 0; d < OP_SQUARE_DIRECTIONS; d++) {
-        engine->offsets[d] = op_square_dy[d] * grid->width + op_square_dx[d];
         for (uint32_t neighbours = 0; neighbours < 256; neighbours++) {
             engine->successors[d][neighbours] =
                 op_jump_successors_of(d, (uint8_t)neighbours) & op_octile_legal_moves[neighbours];
         }
     }
-    OpStatus status =
-        op_alloc_zeroed(&grid->allocator, op_grid_cell_count(grid), sizeof(Node), (void **)&engine->nodes);
+    OpStatus status = op_alloc_zeroed(&grid->allocator, op_grid_cell_count(grid), sizeof(OpJumpNode),
+                                      (void **)&engine->nodes);
     if (status != OP_STATUS_OK) {
         destroy(engine);
         return status;
@@ -91,21 +50,22 @@ static OpStatus create(const OpGrid *grid, void **out) {
     return OP_STATUS_OK;
 }
 
-static void next_generation(Engine *engine) {
-    engine->generation += GENERATION_STEP;
+static void next_generation(OpOctileJump *engine) {
+    engine->generation += OP_JUMP_GENERATION_STEP;
     if (engine->generation == 0) { /* after 2^28 searches: old tags would look new */
         for (size_t i = 0; i < op_grid_cell_count(engine->grid); i++) {
             engine->nodes[i].tag = 0;
         }
-        engine->generation = GENERATION_STEP;
+        engine->generation = OP_JUMP_GENERATION_STEP;
     }
 }
 
 /* ---- Jumps ---- */
 
 /* Unit steps to the jump point in a straight direction, or 0. */
-static inline int32_t jump_straight(const Engine *engine, Finder finder, OpCell cell, int32_t direction) {
-    if (finder == FINDER_TABLES) {
+static inline int32_t jump_straight(const OpOctileJump *engine, OpJumpFinder finder, OpCell cell,
+                                    int32_t direction) {
+    if (finder == OP_FINDER_TABLES) {
         int32_t entry = engine->table[op_grid_index(engine->grid, cell) * OP_SQUARE_DIRECTIONS + direction];
         return op_jps_plus_steps(entry, cell, direction, engine->goal_cell);
     }
@@ -131,9 +91,10 @@ static OpCell move(OpCell cell, int32_t direction, int32_t steps) {
 
 /* Steps of a diagonal run to its next cell of interest, or 0 when a wall ends it: to the next cell with bits, which know
  * nothing further ahead; with the tables, to one with a straight jump point or level with the goal. */
-static inline int32_t run_on(const Engine *engine, Finder finder, OpCell cell, int32_t direction) {
+static inline int32_t run_on(const OpOctileJump *engine, OpJumpFinder finder, OpCell cell,
+                             int32_t direction) {
     int32_t index = op_grid_index(engine->grid, cell);
-    if (finder == FINDER_TABLES) {
+    if (finder == OP_FINDER_TABLES) {
         int32_t entry = engine->table[index * OP_SQUARE_DIRECTIONS + direction];
         return op_jps_plus_steps(entry, cell, direction, engine->goal_cell);
     }
@@ -143,20 +104,21 @@ static inline int32_t run_on(const Engine *engine, Finder finder, OpCell cell, i
 /* ---- Search ---- */
 
 /* Offers a cell the cost by way of parent. */
-static inline void offer(Engine *engine, int32_t parent, OpCell cell, int32_t direction, OpOctileCost cost) {
+static inline void offer(OpOctileJump *engine, int32_t parent, OpCell cell, int32_t direction,
+                         OpOctileCost cost) {
     int32_t index = op_grid_index(engine->grid, cell);
-    Node *node = &engine->nodes[index];
+    OpJumpNode *node = &engine->nodes[index];
     if (node->tag >= engine->generation && ((node->tag & 1) != 0 || !op_octile_cheaper(cost, node->cost))) {
         return;
     }
-    *node = (Node){cost, parent, engine->generation | (uint32_t)direction << 1};
+    *node = (OpJumpNode){cost, parent, engine->generation | (uint32_t)direction << 1};
     double g = op_octile_value(cost.straight, cost.diagonal);
     double f = engine->zero_estimate ? g : op_octile_f(cost, cell, engine->goal_cell);
     op_jump_list_push(&engine->open, f, g, index);
 }
 
 /* The jump point of a diagonal run, by the cell-by-cell rule or the tables. */
-static inline void search_diagonal(Engine *engine, Finder finder, int32_t index, OpCell cell,
+static inline void search_diagonal(OpOctileJump *engine, OpJumpFinder finder, int32_t index, OpCell cell,
                                    int32_t direction) {
     int32_t first = op_direction_first_component(direction);
     int32_t second = op_direction_second_component(direction);
@@ -170,7 +132,7 @@ static inline void search_diagonal(Engine *engine, Finder finder, int32_t index,
         }
         at = move(at, direction, run);
         steps += run;
-        interesting = finder == FINDER_TABLES || op_grid_index(engine->grid, at) == engine->goal ||
+        interesting = finder == OP_FINDER_TABLES || op_grid_index(engine->grid, at) == engine->goal ||
                       jump_straight(engine, finder, at, first) > 0 ||
                       jump_straight(engine, finder, at, second) > 0;
     }
@@ -179,8 +141,8 @@ static inline void search_diagonal(Engine *engine, Finder finder, int32_t index,
 }
 
 /* All straight jump points seen from a diagonal run, and the goal on it. */
-static inline void search_diagonal_improved(Engine *engine, Finder finder, int32_t index, OpCell cell,
-                                            int32_t direction) {
+static inline void search_diagonal_improved(OpOctileJump *engine, OpJumpFinder finder, int32_t index,
+                                            OpCell cell, int32_t direction) {
     OpOctileCost cost = engine->nodes[index].cost;
     OpCell at = cell;
     for (int32_t run = run_on(engine, finder, at, direction); run > 0;
@@ -202,7 +164,7 @@ static inline void search_diagonal_improved(Engine *engine, Finder finder, int32
     }
 }
 
-static inline void expand(Engine *engine, Finder finder, bool improved, int32_t index) {
+static inline void expand(OpOctileJump *engine, OpJumpFinder finder, bool improved, int32_t index) {
     OpCell cell = op_grid_cell_of(engine->grid, index);
     uint32_t neighbours = engine->map->neighbours[index];
     uint32_t arrival = engine->nodes[index].tag >> 1 & 7;
@@ -228,29 +190,33 @@ static inline void expand(Engine *engine, Finder finder, bool improved, int32_t 
 }
 
 /* The most entries one expansion pushes: two a cell of each diagonal run, and the straight directions. */
-static size_t max_successors(const Engine *engine) {
+static size_t max_successors(const OpOctileJump *engine) {
     int32_t longest = engine->grid->width < engine->grid->height ? engine->grid->width : engine->grid->height;
     return 4 * (2 * (size_t)longest + 1) + 4;
 }
 
 /* Room for everything an expansion adds, so that it happens whole or not at all. */
-static OpStatus reserve(Engine *engine) {
+static OpStatus reserve(OpOctileJump *engine) {
     OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->allocator));
     if (!engine->record_expansions) {
         return OP_STATUS_OK;
     }
     return op_grow_array(&engine->allocator, (void **)&engine->expanded_cells, &engine->expanded_capacity,
-                         (size_t)engine->expanded, (size_t)engine->expanded + 1, sizeof(int32_t));
+                         engine->recorded, engine->recorded + 1, sizeof(int32_t));
 }
 
-static OpStatus begin(Engine *engine, const OpGridOptions *options, const int16_t *table, OpCell start,
-                      OpCell goal) {
+OpStatus op_octile_jump_reset(OpOctileJump *engine, const OpGridOptions *options, OpJumpFinder finder,
+                              OpCell start, OpCell goal) {
     const OpOctileMap *map;
     OP_TRY(op_octile_map_of(engine->grid, &map));
+    const OpJpsPlusIndex *index = NULL;
+    if (finder == OP_FINDER_TABLES) {
+        OP_TRY(op_jps_plus_index_of(engine->grid, &index));
+    }
     OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->allocator));
     next_generation(engine);
     engine->map = map;
-    engine->table = table;
+    engine->table = index == NULL ? NULL : index->table;
     engine->open.heap.size = 0;
     engine->open.stack_size = 0;
     engine->open.level = NAN;
@@ -261,24 +227,28 @@ static OpStatus begin(Engine *engine, const OpGridOptions *options, const int16_
     engine->start = op_grid_index(engine->grid, start);
     engine->goal = op_grid_index(engine->grid, goal);
     engine->expanded = 0;
+    engine->recorded = 0;
     engine->iterations = 0;
+    return OP_STATUS_OK;
+}
+
+static OpStatus begin(OpOctileJump *engine, const OpGridOptions *options, OpJumpFinder finder, OpCell start,
+                      OpCell goal) {
+    OP_TRY(op_octile_jump_reset(engine, options, finder, start, goal));
     offer(engine, -1, start, 0, (OpOctileCost){0, 0});
     return OP_STATUS_OK;
 }
 
 static OpStatus begin_with_bits(void *self, const OpGridOptions *options, OpCell start, OpCell goal) {
-    return begin(self, options, NULL, start, goal);
+    return begin(self, options, OP_FINDER_BITS, start, goal);
 }
 
 static OpStatus begin_with_tables(void *self, const OpGridOptions *options, OpCell start, OpCell goal) {
-    Engine *engine = self;
-    const OpJpsPlusIndex *index;
-    OP_TRY(op_jps_plus_index_of(engine->grid, &index));
-    return begin(engine, options, index->table, start, goal);
+    return begin(self, options, OP_FINDER_TABLES, start, goal);
 }
 
 /* Pops until a cell that is not closed already; -1 when there is none. */
-static int32_t pop_open(Engine *engine) {
+static int32_t pop_open(OpOctileJump *engine) {
     while (!op_jump_list_is_empty(&engine->open)) {
         int32_t index = op_jump_list_pop(&engine->open);
         if ((engine->nodes[index].tag & 1) == 0) {
@@ -288,7 +258,7 @@ static int32_t pop_open(Engine *engine) {
     return -1;
 }
 
-static inline OpStatus step(Engine *engine, Finder finder, bool improved, int32_t budget) {
+static inline OpStatus step(OpOctileJump *engine, OpJumpFinder finder, bool improved, int32_t budget) {
     while (engine->status == OP_SEARCH_RUNNING && budget-- > 0) {
         OP_TRY(reserve(engine));
         int32_t index = pop_open(engine);
@@ -303,7 +273,7 @@ static inline OpStatus step(Engine *engine, Finder finder, bool improved, int32_
             break;
         }
         if (engine->record_expansions) {
-            engine->expanded_cells[engine->expanded] = index;
+            engine->expanded_cells[engine->recorded++] = index;
         }
         engine->expanded++;
         expand(engine, finder, improved, index);
@@ -312,25 +282,25 @@ static inline OpStatus step(Engine *engine, Finder finder, bool improved, int32_
 }
 
 static OpStatus step_jps(void *self, int32_t budget) {
-    return step(self, FINDER_BITS, false, budget);
+    return step(self, OP_FINDER_BITS, false, budget);
 }
 
 static OpStatus step_jps_improved(void *self, int32_t budget) {
-    return step(self, FINDER_BITS, true, budget);
+    return step(self, OP_FINDER_BITS, true, budget);
 }
 
 static OpStatus step_jps_plus(void *self, int32_t budget) {
-    return step(self, FINDER_TABLES, false, budget);
+    return step(self, OP_FINDER_TABLES, false, budget);
 }
 
 static OpStatus step_jps_plus_improved(void *self, int32_t budget) {
-    return step(self, FINDER_TABLES, true, budget);
+    return step(self, OP_FINDER_TABLES, true, budget);
 }
 
 /* ---- Results ---- */
 
 static OpEngineProgress progress(const void *self) {
-    const Engine *engine = self;
+    const OpOctileJump *engine = self;
     OpOctileCost cost = engine->nodes[engine->goal].cost;
     double unit = engine->grid->areas.multiplier[0]; /* the same for every area */
     return (OpEngineProgress){
@@ -342,7 +312,7 @@ static OpEngineProgress progress(const void *self) {
 }
 
 static int32_t count_cells(const void *self) {
-    const Engine *engine = self;
+    const OpOctileJump *engine = self;
     OpOctileCost cost = engine->nodes[engine->goal].cost;
     return cost.straight + cost.diagonal + 1;
 }
@@ -361,7 +331,7 @@ static OpCell step_back(OpCell cell, OpCell parent) {
 }
 
 static void write_cells(const void *self, OpCell *cells) {
-    const Engine *engine = self;
+    const OpOctileJump *engine = self;
     OpCell cell = engine->goal_cell;
     int32_t parent = engine->nodes[engine->goal].parent;
     for (int32_t i = count_cells(self) - 1; i >= 0; i--) {
@@ -376,8 +346,8 @@ static void write_cells(const void *self, OpCell *cells) {
 }
 
 static const int32_t *expanded_cells(const void *self, int32_t *count) {
-    const Engine *engine = self;
-    *count = engine->record_expansions ? engine->expanded : 0;
+    const OpOctileJump *engine = self;
+    *count = (int32_t)engine->recorded;
     return engine->expanded_cells;
 }
 

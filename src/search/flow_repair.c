@@ -49,7 +49,8 @@ static void drop_from_open(OpFlowSearch *search) {
         OpOpenEntry entry = open->heap[slot];
         open->slots[entry.node] = -1;
         if ((search->marks[entry.node] & OP_FLOW_INVALID) == 0) {
-            op_open_set_put(open, entry.node, entry.f, entry.g); /* never past slot, so nothing unread is lost */
+            op_open_set_put(open, entry.node, entry.f,
+                            entry.g); /* never past slot, so nothing unread is lost */
         }
     }
 }

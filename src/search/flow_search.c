@@ -86,6 +86,13 @@ void op_flow_drop(OpFlowSearch *search) {
     search->status = OP_FLOW_NOT_STARTED;
 }
 
+void op_flow_reset(OpFlowSearch *search) {
+    op_flow_drop(search);
+    clear(search);
+    search->settled = 0;
+    search->flat = false;
+}
+
 /* Which goals the agent can stand on, as OP_FLOW_DIRECTED marks, so that a failing callback comes before any change. */
 static OpStatus find_active_goals(OpFlowSearch *search, const OpTopology *topology) {
     OpStatus status = op_open_set_reserve(&search->open, (size_t)search->goal_count);
@@ -100,8 +107,7 @@ static OpStatus find_active_goals(OpFlowSearch *search, const OpTopology *topolo
 OpStatus op_flow_begin(OpFlowSearch *search, const OpTopology *topology) {
     OpStatus status = find_active_goals(search, topology);
     if (status == OP_STATUS_OK) {
-        op_flow_drop(search);
-        clear(search);
+        op_flow_reset(search);
     }
     for (int32_t i = 0; i < search->goal_count; i++) {
         int32_t goal = search->goals[i];
@@ -112,8 +118,6 @@ OpStatus op_flow_begin(OpFlowSearch *search, const OpTopology *topology) {
         search->marks[goal] &= (uint8_t)~OP_FLOW_DIRECTED;
     }
     if (status == OP_STATUS_OK) {
-        search->settled = 0;
-        search->flat = false;
         search->status = OP_FLOW_RUNNING;
     }
     return status;
@@ -145,7 +149,7 @@ static OpStatus settle(OpFlowSearch *search, const OpTopology *topology) {
     int32_t count = 0;
     OP_TRY(topology->list_moves(topology->self, node, OP_MOVES_IN, moves, &count));
     (void)op_open_set_take(&search->open);
-    search->settled++;
+    search->settled += search->settled < INT32_MAX ? 1 : 0; /* a restored count may be any */
     double cost = search->cost[node];
     for (int32_t i = 0; i < count; i++) {
         int32_t from = moves[i].node;

@@ -25,7 +25,7 @@ typedef struct OpFlowSearch {
     OpFlowStatus status;
     int32_t settled; /* pops of this run or repair */
     bool repairing;
-    bool flat; /* some node's next one is no nearer */
+    bool flat;        /* some node's next one is no nearer */
     int32_t *touched; /* nodes whose cost a repair changed, in order of first touch */
     size_t touched_count;
     size_t touched_capacity;
@@ -41,6 +41,9 @@ void op_flow_free(OpFlowSearch *search);
 
 /* The next step computes everything. Costs and directions can still be read, and are those of before. */
 void op_flow_drop(OpFlowSearch *search);
+
+/* The same, and no node is reached any more. */
+void op_flow_reset(OpFlowSearch *search);
 
 /* Starts to compute everything. On failure nothing has changed. */
 OpStatus op_flow_begin(OpFlowSearch *search, const OpTopology *topology);

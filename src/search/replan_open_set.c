@@ -13,7 +13,8 @@ bool op_replan_same(double a, double b) {
     if (a == b) {
         return true;
     }
-    if (!op_is_finite(a) || !op_is_finite(b)) { /* an infinite bound would make everything equal to infinity */
+    if (!op_is_finite(a) ||
+        !op_is_finite(b)) { /* an infinite bound would make everything equal to infinity */
         return false;
     }
     double bound = fabs(a) > fabs(b) ? fabs(a) : fabs(b);

@@ -17,10 +17,7 @@
 #include "search/topology.h"
 
 /* Saved states carry the numbers. */
-typedef enum OpReplanMode {
-    OP_REPLAN_LPA_STAR = 0,
-    OP_REPLAN_D_STAR_LITE = 1
-} OpReplanMode;
+typedef enum OpReplanMode { OP_REPLAN_LPA_STAR = 0, OP_REPLAN_D_STAR_LITE = 1 } OpReplanMode;
 
 typedef struct OpReplanNode {
     double g;

@@ -29,6 +29,9 @@ void op_search_buffers_free(OpSearchBuffers *buffers);
 /* Forgets the previous search. */
 void op_search_buffers_begin(OpSearchBuffers *buffers);
 
+/* The same, and leaves the next spare generation numbers unused for the caller. */
+void op_search_buffers_begin_spare(OpSearchBuffers *buffers, uint32_t spare);
+
 /* Makes room for one more expanded node. */
 OpStatus op_search_buffers_reserve_expanded(OpSearchBuffers *buffers);
 

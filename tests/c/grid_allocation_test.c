@@ -122,7 +122,8 @@ static OpStatus find_path(World *world) {
 }
 
 static OpStatus find_path_with_points(World *world) {
-    return op_grid_find_path_with_points(world->grid, (OpCell){1, 1}, (OpCell){22, 3}, &world->options, &world->path);
+    return op_grid_find_path_with_points(world->grid, (OpCell){1, 1}, (OpCell){22, 3}, &world->options,
+                                         &world->path);
 }
 
 static OpStatus find_path_between(World *world) {
@@ -193,7 +194,8 @@ static void has_path(World *world) {
     RefResult expected;
     OpGridOptions options = world->options;
     double sum = 0.0;
-    assert_true(ref_path_is_legal(&reference, &options, NULL, world->path.cells, world->path.cell_count, &sum));
+    assert_true(
+        ref_path_is_legal(&reference, &options, NULL, world->path.cells, world->path.cell_count, &sum));
     ref_a_star(&reference, &options, NULL, (OpCell){1, 1}, (OpCell){22, 3}, &expected);
     assert_true(fabs(world->path.cost - expected.cost) <= 1e-9 * expected.cost);
     if (!world->options.specialized_engines) {
@@ -277,9 +279,10 @@ static void close_world(World *world, const Subject *subject) {
     op_grid_path_reset(&world->path);
     op_grid_search_destroy(world->search);
     op_grid_destroy(world->grid);
-    if (world->counter.live_blocks != 0 || world->counter.live_bytes != 0 || world->counter.wrong_frees != 0) {
-        print_error("%s: %zu blocks, %zu bytes left, %zu wrong frees\n", subject->name, world->counter.live_blocks,
-                    world->counter.live_bytes, world->counter.wrong_frees);
+    if (world->counter.live_blocks != 0 || world->counter.live_bytes != 0 ||
+        world->counter.wrong_frees != 0) {
+        print_error("%s: %zu blocks, %zu bytes left, %zu wrong frees\n", subject->name,
+                    world->counter.live_blocks, world->counter.live_bytes, world->counter.wrong_frees);
         fail();
     }
 }
@@ -310,9 +313,8 @@ static void check_as_before(const World *world, const Before *before, const Subj
 static bool fails_at(const Subject *subject, size_t fail_in) {
     World world;
     open_world(&world, subject);
-    Before before = {.world = world,
-                     .hash = op_grid_content_hash(world.grid),
-                     .version = op_grid_version(world.grid)};
+    Before before = {
+        .world = world, .hash = op_grid_content_hash(world.grid), .version = op_grid_version(world.grid)};
     world.counter.fail_in = fail_in;
     OpStatus status = subject->call(&world);
     bool failed = world.counter.failures > 0;
@@ -379,7 +381,8 @@ static void check_second_query(void (*prepare)(World *world)) {
     OpGridPath second = {0};
     check_ok(find_path_with_points(&world));
     size_t before = world.counter.allocations;
-    check_ok(op_grid_find_path_with_points(world.grid, (OpCell){1, 1}, (OpCell){22, 3}, &world.options, &second));
+    check_ok(
+        op_grid_find_path_with_points(world.grid, (OpCell){1, 1}, (OpCell){22, 3}, &world.options, &second));
     assert_true(world.counter.allocations - before <= 3);
     before = world.counter.allocations;
     check_ok(find_path_with_points(&world)); /* into a result that is large enough already */
@@ -449,7 +452,8 @@ static void huge_grids_fail_cleanly(void **state) {
     assert_int_equal(counter.live_blocks, 0);
     check_ok(op_grid_create(1 << 10, 1 << 9, 0, &allocator, &grid));
     OpGridPath path = {0};
-    check_fails(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){9, 9}, NULL, &path), OP_STATUS_OUT_OF_MEMORY);
+    check_fails(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){9, 9}, NULL, &path),
+                OP_STATUS_OUT_OF_MEMORY);
     assert_int_equal(path.status, OP_PATH_NONE);
     counter.limit = 0;
     check_ok(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){9, 9}, NULL, &path));

@@ -49,22 +49,24 @@ static void check_nothing_changed(const Fixture *fixture) {
 
 /* ---- Options ---- */
 
-static void refuse_everywhere(Fixture *fixture, const OpGridOptions *options, OpStatus status, const char *argument,
-                              const char *part) {
+static void refuse_everywhere(Fixture *fixture, const OpGridOptions *options, OpStatus status,
+                              const char *argument, const char *part) {
     OpGridSearch *untouched = (OpGridSearch *)fixture;
     OpGridSearch *search = untouched;
     OpCell from = {0, 0};
     OpCell to = {7, 5};
     OpWorldPoint point = {0.5, 0.5};
-    check_refused(op_grid_find_path(fixture->grid, from, to, options, &fixture->path), status, argument, part);
-    check_refused(op_grid_find_path_with_points(fixture->grid, from, to, options, &fixture->path), status, argument,
+    check_refused(op_grid_find_path(fixture->grid, from, to, options, &fixture->path), status, argument,
                   part);
-    check_refused(op_grid_find_path_between(fixture->grid, point, point, options, &fixture->path), status, argument,
-                  part);
-    check_refused(op_grid_nearest_walkable(fixture->grid, from, options, &fixture->cell, &fixture->found), status,
+    check_refused(op_grid_find_path_with_points(fixture->grid, from, to, options, &fixture->path), status,
                   argument, part);
-    check_refused(op_grid_nearest_walkable_point(fixture->grid, point, options, &fixture->cell, &fixture->found),
+    check_refused(op_grid_find_path_between(fixture->grid, point, point, options, &fixture->path), status,
+                  argument, part);
+    check_refused(op_grid_nearest_walkable(fixture->grid, from, options, &fixture->cell, &fixture->found),
                   status, argument, part);
+    check_refused(
+        op_grid_nearest_walkable_point(fixture->grid, point, options, &fixture->cell, &fixture->found),
+        status, argument, part);
     check_refused(op_grid_search_create(fixture->grid, options, &search), status, argument, part);
     assert_ptr_equal(search, untouched);
     check_nothing_changed(fixture);
@@ -73,7 +75,8 @@ static void refuse_everywhere(Fixture *fixture, const OpGridOptions *options, Op
 static void numbers_in_options(void **state) {
     Fixture *fixture = *state;
     static const int32_t agent_sizes[] = {0, 256, -1, INT32_MIN, INT32_MAX};
-    static const char *const agent_texts[] = {"[1, 255], was 0", "was 256", "was -1", "-2147483648", "2147483647"};
+    static const char *const agent_texts[] = {"[1, 255], was 0", "was 256", "was -1", "-2147483648",
+                                              "2147483647"};
     OpGridOptions options = op_grid_options_default();
     for (int i = 0; i < 5; i++) {
         options.agent_size = agent_sizes[i];
@@ -87,7 +90,8 @@ static void numbers_in_options(void **state) {
     }
     options = op_grid_options_default();
     options.iteration_budget = -1;
-    refuse_everywhere(fixture, &options, OP_STATUS_OUT_OF_RANGE, "iteration_budget", "[0, 2147483647], was -1");
+    refuse_everywhere(fixture, &options, OP_STATUS_OUT_OF_RANGE, "iteration_budget",
+                      "[0, 2147483647], was -1");
     options.iteration_budget = INT32_MIN;
     refuse_everywhere(fixture, &options, OP_STATUS_OUT_OF_RANGE, "iteration_budget", "was -2147483648");
     options = op_grid_options_default();
@@ -126,14 +130,16 @@ static void enums_in_options(void **state) {
 
 static void cells_outside_are_an_outcome(void **state) {
     Fixture *fixture = *state;
-    static const OpCell outside[] = {{-1, 0}, {8, 0}, {0, -1}, {0, 6}, {INT32_MIN, INT32_MIN},
-                                     {INT32_MAX, INT32_MAX}, {INT32_MIN, 3}, {3, INT32_MAX}};
+    static const OpCell outside[] = {
+        {-1, 0},        {8, 0},        {0, -1}, {0, 6}, {INT32_MIN, INT32_MIN}, {INT32_MAX, INT32_MAX},
+        {INT32_MIN, 3}, {3, INT32_MAX}};
     OpCell inside = {3, 3};
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
         check_ok(op_grid_find_path(fixture->grid, outside[i], inside, NULL, &fixture->path));
         assert_int_equal(fixture->path.status, OP_PATH_START_INVALID);
         assert_true(fixture->path.cost == positive_infinity() && fixture->path.length == 0.0);
-        assert_int_equal(fixture->path.cell_count + fixture->path.iterations + fixture->path.expanded_count, 0);
+        assert_int_equal(fixture->path.cell_count + fixture->path.iterations + fixture->path.expanded_count,
+                         0);
         check_ok(op_grid_find_path(fixture->grid, inside, outside[i], NULL, &fixture->path));
         assert_int_equal(fixture->path.status, OP_PATH_GOAL_INVALID);
         check_ok(op_grid_find_path(fixture->grid, outside[i], outside[i], NULL, &fixture->path));
@@ -171,13 +177,18 @@ static void null_in_queries(void **state) {
     check_refused(op_grid_find_path_with_points(fixture->grid, at, at, NULL, NULL), bad, "out", "NULL");
     check_refused(op_grid_find_path_between(NULL, point, point, NULL, &fixture->path), bad, "grid", "NULL");
     check_refused(op_grid_find_path_between(fixture->grid, point, point, NULL, NULL), bad, "out", "NULL");
-    check_refused(op_grid_nearest_walkable(NULL, at, NULL, &fixture->cell, &fixture->found), bad, "grid", "NULL");
-    check_refused(op_grid_nearest_walkable(fixture->grid, at, NULL, NULL, &fixture->found), bad, "out", "NULL");
-    check_refused(op_grid_nearest_walkable(fixture->grid, at, NULL, &fixture->cell, NULL), bad, "found", "NULL");
-    check_refused(op_grid_nearest_walkable_point(NULL, point, NULL, &fixture->cell, &inside), bad, "grid", "NULL");
-    check_refused(op_grid_nearest_walkable_point(fixture->grid, point, NULL, NULL, &inside), bad, "out", "NULL");
-    check_refused(op_grid_nearest_walkable_point(fixture->grid, point, NULL, &fixture->cell, NULL), bad, "found",
+    check_refused(op_grid_nearest_walkable(NULL, at, NULL, &fixture->cell, &fixture->found), bad, "grid",
                   "NULL");
+    check_refused(op_grid_nearest_walkable(fixture->grid, at, NULL, NULL, &fixture->found), bad, "out",
+                  "NULL");
+    check_refused(op_grid_nearest_walkable(fixture->grid, at, NULL, &fixture->cell, NULL), bad, "found",
+                  "NULL");
+    check_refused(op_grid_nearest_walkable_point(NULL, point, NULL, &fixture->cell, &inside), bad, "grid",
+                  "NULL");
+    check_refused(op_grid_nearest_walkable_point(fixture->grid, point, NULL, NULL, &inside), bad, "out",
+                  "NULL");
+    check_refused(op_grid_nearest_walkable_point(fixture->grid, point, NULL, &fixture->cell, NULL), bad,
+                  "found", "NULL");
     check_refused(op_grid_search_create(NULL, NULL, &search), bad, "grid", "NULL");
     check_refused(op_grid_search_create(fixture->grid, NULL, NULL), bad, "out", "NULL");
     assert_null(search);
@@ -261,10 +272,10 @@ static void cells_of_edits_and_reads(void **state) {
     };
     uint8_t area = 99;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        check_refused(op_grid_set_area(fixture->grid, cases[i].cell, 1), OP_STATUS_OUT_OF_RANGE, cases[i].argument,
-                      cases[i].part);
-        check_refused(op_grid_area(fixture->grid, cases[i].cell, &area), OP_STATUS_OUT_OF_RANGE, cases[i].argument,
-                      cases[i].part);
+        check_refused(op_grid_set_area(fixture->grid, cases[i].cell, 1), OP_STATUS_OUT_OF_RANGE,
+                      cases[i].argument, cases[i].part);
+        check_refused(op_grid_area(fixture->grid, cases[i].cell, &area), OP_STATUS_OUT_OF_RANGE,
+                      cases[i].argument, cases[i].part);
     }
     assert_int_equal(area, 99);
     bool fits = true;
@@ -281,11 +292,13 @@ static void cells_of_edits_and_reads(void **state) {
 
 static void path_status_names(void **state) {
     (void)state;
-    static const char *const names[] = {"none",    "found",            "start-invalid", "goal-invalid",
-                                        "no-path", "budget-exhausted", "partial",       "in-progress"};
+    static const char *const names[] = {"none",         "found",      "start-invalid",
+                                        "goal-invalid", "no-path",    "budget-exhausted",
+                                        "partial",      "in-progress"};
     for (int i = 0; i < 8; i++) {
         assert_string_equal(op_path_status_name((OpPathStatus)i), names[i]);
-        assert_int_equal(op_path_status_has_path((OpPathStatus)i), i == OP_PATH_FOUND || i == OP_PATH_PARTIAL);
+        assert_int_equal(op_path_status_has_path((OpPathStatus)i),
+                         i == OP_PATH_FOUND || i == OP_PATH_PARTIAL);
     }
     assert_string_equal(op_path_status_name((OpPathStatus)8), "unknown");
     assert_string_equal(op_path_status_name((OpPathStatus)-1), "unknown");

@@ -72,9 +72,15 @@ static void forbidding_answers(void **state) {
         double answer;
         bool passes;
     } cases[] = {
-        {not_a_number(), false}, {-not_a_number(), false},      {positive_infinity(), false},
-        {-1.0, false},           {-positive_infinity(), false}, {-5e-324, false},
-        {0.0, true},             {-0.0, true},                  {1e308, true},
+        {not_a_number(), false},
+        {-not_a_number(), false},
+        {positive_infinity(), false},
+        {-1.0, false},
+        {-positive_infinity(), false},
+        {-5e-324, false},
+        {0.0, true},
+        {-0.0, true},
+        {1e308, true},
         {5e-324, true},
     };
     OpGrid *grid = NULL;
@@ -156,7 +162,8 @@ static void the_callback_gets_the_default_cost(void **state) {
         path_case_make(&path_case, &variant, seed);
         path_case.options.callbacks.step_cost = check_default_cost;
         path_case.options.callbacks.user = &path_case.reference;
-        check_ok(op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &path));
+        check_ok(
+            op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &path));
         path_case_free(&path_case);
     }
     op_grid_path_reset(&path);
@@ -181,14 +188,15 @@ static void check_unchanged(const OpGrid *grid, Snapshot before) {
 static void find_with(const OpGrid *grid, const OpGridOptions *options, OpGridPath *path) {
     OpGridOptions generic = op_grid_options_default();
     generic.specialized_engines = false; /* as with callbacks, so that the results are comparable */
-    check_ok(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){6, 5}, options == NULL ? &generic : options, path));
+    check_ok(
+        op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){6, 5}, options == NULL ? &generic : options, path));
 }
 
 /* Every call of a query's callbacks fails once; nothing is left behind. */
 static void a_failing_callback_ends_the_query(void **state) {
     (void)state;
-    static const OpStatus failures[] = {OP_STATUS_CALLBACK_FAILED, OP_STATUS_OUT_OF_MEMORY, OP_STATUS_CANCELLED,
-                                        (OpStatus)77};
+    static const OpStatus failures[] = {OP_STATUS_CALLBACK_FAILED, OP_STATUS_OUT_OF_MEMORY,
+                                        OP_STATUS_CANCELLED, (OpStatus)77};
     OpGrid *grid = open_grid(7);
     OpGridPath plain = {0};
     OpGridPath path = {0};
@@ -203,7 +211,8 @@ static void a_failing_callback_ends_the_query(void **state) {
     assert_true(calls > 20 && paths_equal(&path, &plain));
     for (int32_t at = 1; at <= calls; at++) {
         host = (Host){.fail_at = at, .failure = failures[at % 4], .blocked_cell = {-1, -1}};
-        assert_int_equal(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){6, 5}, &options, &kept), failures[at % 4]);
+        assert_int_equal(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){6, 5}, &options, &kept),
+                         failures[at % 4]);
         assert_true(paths_equal(&kept, &plain));
         assert_int_equal(host.blocked_calls + host.step_calls, at);
         check_unchanged(grid, before);
@@ -292,7 +301,8 @@ static void nearest_asks_blocked_and_passes_failures_on(void **state) {
     host = (Host){.fail_at = 2, .failure = OP_STATUS_CALLBACK_FAILED, .blocks = true, .blocked_cell = {2, 2}};
     got = (OpCell){-4, -4};
     found = false;
-    check_fails(op_grid_nearest_walkable(grid, (OpCell){2, 2}, &options, &got, &found), OP_STATUS_CALLBACK_FAILED);
+    check_fails(op_grid_nearest_walkable(grid, (OpCell){2, 2}, &options, &got, &found),
+                OP_STATUS_CALLBACK_FAILED);
     assert_true(!found && got.x == -4);
     check_ok(op_grid_set_area(grid, (OpCell){1, 1}, 1));
     op_grid_destroy(grid);
@@ -311,18 +321,21 @@ static void try_everything(Host *host) {
     OpGrid *grid = host->grid;
     OpCell corner = {0, 0};
     check_refused(op_grid_set_area(grid, corner, 9), OP_STATUS_INVALID_STATE, "grid", "callback");
-    check_refused(op_grid_fill_rect(grid, (OpRect){0, 0, 1, 1}, 9), OP_STATUS_INVALID_STATE, "grid", "callback");
+    check_refused(op_grid_fill_rect(grid, (OpRect){0, 0, 1, 1}, 9), OP_STATUS_INVALID_STATE, "grid",
+                  "callback");
     check_refused(op_grid_set_rect(grid, (OpRect){0, 0, 1, 1}, &area, 1), OP_STATUS_INVALID_STATE, "grid",
                   "callback");
     check_refused(op_grid_set_area_cost(grid, 0, 2.0), OP_STATUS_INVALID_STATE, "grid", "callback");
     check_refused(op_grid_set_area_costs(grid, &costs), OP_STATUS_INVALID_STATE, "grid", "callback");
-    check_refused(op_grid_find_path(grid, corner, corner, NULL, &path), OP_STATUS_INVALID_STATE, "grid", "callback");
-    check_refused(op_grid_find_path_with_points(grid, corner, corner, NULL, &path), OP_STATUS_INVALID_STATE, "grid",
+    check_refused(op_grid_find_path(grid, corner, corner, NULL, &path), OP_STATUS_INVALID_STATE, "grid",
                   "callback");
-    check_refused(op_grid_find_path_between(grid, (OpWorldPoint){0.5, 0.5}, (OpWorldPoint){0.5, 0.5}, NULL, &path),
-                  OP_STATUS_INVALID_STATE, "grid", "callback");
-    check_refused(op_grid_nearest_walkable(grid, corner, NULL, &cell, &found), OP_STATUS_INVALID_STATE, "grid",
-                  "callback");
+    check_refused(op_grid_find_path_with_points(grid, corner, corner, NULL, &path), OP_STATUS_INVALID_STATE,
+                  "grid", "callback");
+    check_refused(
+        op_grid_find_path_between(grid, (OpWorldPoint){0.5, 0.5}, (OpWorldPoint){0.5, 0.5}, NULL, &path),
+        OP_STATUS_INVALID_STATE, "grid", "callback");
+    check_refused(op_grid_nearest_walkable(grid, corner, NULL, &cell, &found), OP_STATUS_INVALID_STATE,
+                  "grid", "callback");
     if (op_grid_search_create(grid, NULL, &search) == OP_STATUS_OK) {
         check_refused(op_grid_search_begin(search, corner, corner, &status), OP_STATUS_INVALID_STATE, "grid",
                       "callback");
@@ -445,7 +458,8 @@ static void cancelled_is_asked_every_256_iterations(void **state) {
     for (int32_t at = 1; at <= checks; at++) {
         Snapshot before = snapshot(grid);
         host = (Host){.cancel_at = at};
-        check_fails(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){49, 48}, &options, &path), OP_STATUS_CANCELLED);
+        check_fails(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){49, 48}, &options, &path),
+                    OP_STATUS_CANCELLED);
         assert_int_equal(host.cancel_calls, at);
         assert_true(paths_equal(&path, &plain));
         check_unchanged(grid, before);
@@ -467,7 +481,8 @@ static void cancelling_stops_where_it_says(void **state) {
     OpGridOptions options = options_with(&host, false, true, true);
     options.heuristic = OP_HEURISTIC_ZERO;
     options.connectivity = 4;
-    check_fails(op_grid_find_path(grid, (OpCell){30, 30}, (OpCell){0, 0}, &options, &path), OP_STATUS_CANCELLED);
+    check_fails(op_grid_find_path(grid, (OpCell){30, 30}, (OpCell){0, 0}, &options, &path),
+                OP_STATUS_CANCELLED);
     /* 512 expansions away from the border make four steps each */
     assert_int_equal(host.step_calls, 512 * 4);
     op_grid_path_reset(&path);

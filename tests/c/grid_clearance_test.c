@@ -11,8 +11,8 @@ static void check_all(const OpGrid *grid, const RefGrid *reference, uint64_t see
             int32_t clearance = -1;
             check_ok(op_grid_clearance(grid, (OpCell){x, y}, &clearance));
             if (clearance != ref_clearance(reference, x, y)) {
-                print_error("seed %llu, cell (%d, %d): %d, should be %d\n", (unsigned long long)seed, x, y, clearance,
-                            ref_clearance(reference, x, y));
+                print_error("seed %llu, cell (%d, %d): %d, should be %d\n", (unsigned long long)seed, x, y,
+                            clearance, ref_clearance(reference, x, y));
                 ref_grid_print(reference, (OpCell){x, y}, (OpCell){-1, -1});
                 fail();
             }
@@ -25,7 +25,8 @@ static uint8_t random_area(TestRandom *random) {
 }
 
 static OpRect random_rect(TestRandom *random, const RefGrid *reference) {
-    OpRect rect = {.x = test_int(random, 0, reference->width - 1), .y = test_int(random, 0, reference->height - 1)};
+    OpRect rect = {.x = test_int(random, 0, reference->width - 1),
+                   .y = test_int(random, 0, reference->height - 1)};
     int32_t most = test_chance(random, 70) ? 3 : 100;
     int32_t room_x = reference->width - rect.x;
     int32_t room_y = reference->height - rect.y;
@@ -170,7 +171,8 @@ static void outside_is_a_wall(void **state) {
     (void)state;
     OpGrid *grid = NULL;
     check_ok(op_grid_create(3, 3, 0, NULL, &grid));
-    static const OpCell outside[] = {{-1, 0}, {0, -1}, {3, 0}, {0, 3}, {INT32_MIN, INT32_MIN}, {INT32_MAX, 1}};
+    static const OpCell outside[] = {{-1, 0},       {0, -1}, {3, 0}, {0, 3}, {INT32_MIN, INT32_MIN},
+                                     {INT32_MAX, 1}};
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
         bool fits = true;
         assert_int_equal(clearance_at(grid, outside[i].x, outside[i].y), 0);
@@ -214,8 +216,10 @@ static void queries_follow_edits(void **state) {
             RefResult expected;
             edit_both(&random, path_case.grid, &path_case.reference);
             path_case.options.agent_size = test_int(&random, 1, 3);
-            ref_a_star(&path_case.reference, &path_case.options, NULL, path_case.start, path_case.goal, &expected);
-            check_ok(op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &path));
+            ref_a_star(&path_case.reference, &path_case.options, NULL, path_case.start, path_case.goal,
+                       &expected);
+            check_ok(op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options,
+                                       &path));
             case_check(&path_case, path.status == expected.status && path.iterations == expected.iterations);
             case_check(&path_case, cells_equal(path.cells, expected.cells, expected.cell_count));
             ref_result_free(&expected);

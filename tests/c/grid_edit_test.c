@@ -148,8 +148,8 @@ static void rectangles_must_lie_inside(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         check_refused(op_grid_fill_rect(grid, cases[i].rect, 9), OP_STATUS_OUT_OF_RANGE, cases[i].argument,
                       cases[i].part);
-        check_refused(op_grid_set_rect(grid, cases[i].rect, areas, 1), OP_STATUS_OUT_OF_RANGE, cases[i].argument,
-                      cases[i].part);
+        check_refused(op_grid_set_rect(grid, cases[i].rect, areas, 1), OP_STATUS_OUT_OF_RANGE,
+                      cases[i].argument, cases[i].part);
     }
     check_ok(op_grid_fill_rect(grid, (OpRect){5, 4, 0, 0}, 9));
     check_ok(op_grid_fill_rect(grid, (OpRect){0, 0, 5, 0}, 9));
@@ -186,7 +186,8 @@ static void area_costs_are_positive_and_finite(void **state) {
         OpAreaCosts costs = op_area_costs_default();
         costs.multiplier[0] = 5.0;
         costs.multiplier[254] = bad[i];
-        check_refused(op_grid_set_area_cost(grid, 3, bad[i]), OP_STATUS_OUT_OF_RANGE, "multiplier", "positive");
+        check_refused(op_grid_set_area_cost(grid, 3, bad[i]), OP_STATUS_OUT_OF_RANGE, "multiplier",
+                      "positive");
         check_refused(op_grid_set_area_costs(grid, &costs), OP_STATUS_OUT_OF_RANGE, "multiplier", "positive");
     }
     check_refused(op_grid_set_area_cost(grid, 255, 2.0), OP_STATUS_OUT_OF_RANGE, "area", "[0, 254], was 255");

@@ -182,7 +182,8 @@ static void broken_paths_are_refused(void **state) {
         int64_t cost = -5;
         int32_t straight = -6;
         int32_t diagonal = -7;
-        check_refused(op_grid_fixed_cost(grid, cases[i].cells, 3, &cost), OP_STATUS_INVALID_ARGUMENT, "cells", "(");
+        check_refused(op_grid_fixed_cost(grid, cases[i].cells, 3, &cost), OP_STATUS_INVALID_ARGUMENT, "cells",
+                      "(");
         assert_true(cost == -5);
         OpStatus status = op_grid_path_step_counts(cases[i].cells, 3, &straight, &diagonal);
         assert_int_equal(status, cases[i].adjacent ? OP_STATUS_OK : OP_STATUS_INVALID_ARGUMENT);

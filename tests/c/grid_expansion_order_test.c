@@ -17,7 +17,8 @@ static void check_against(const PathCase *path_case, const RefResult *expected, 
     case_check(path_case, cells_equal(path->cells, expected->cells, expected->cell_count));
     if (path_case->options.record_expansions) {
         case_check(path_case, path->expanded_cell_count == expected->expanded_count);
-        case_check(path_case, cells_equal(path->expanded_cells, expected->expanded, expected->expanded_count));
+        case_check(path_case,
+                   cells_equal(path->expanded_cells, expected->expanded, expected->expanded_count));
     } else {
         case_check(path_case, path->expanded_cell_count == 0);
     }
@@ -30,9 +31,10 @@ static void check_against(const PathCase *path_case, const RefResult *expected, 
 }
 
 static void compare(const PathCase *path_case, OpGridPath *path, RefResult *expected) {
-    ref_a_star(&path_case->reference, &path_case->options, &path_case->hooks, path_case->start, path_case->goal,
-               expected);
-    check_ok(op_grid_find_path(path_case->grid, path_case->start, path_case->goal, &path_case->options, path));
+    ref_a_star(&path_case->reference, &path_case->options, &path_case->hooks, path_case->start,
+               path_case->goal, expected);
+    check_ok(
+        op_grid_find_path(path_case->grid, path_case->start, path_case->goal, &path_case->options, path));
     check_against(path_case, expected, path);
 }
 
@@ -102,8 +104,8 @@ static void budgets_cut_the_search_short(void **state) {
         variant.max_side = 9;
         path_case_make(&path_case, &variant, seed + 4000000);
         path_case_randomise(&path_case);
-        ref_a_star(&path_case.reference, &path_case.options, &path_case.hooks, path_case.start, path_case.goal,
-                   &whole);
+        ref_a_star(&path_case.reference, &path_case.options, &path_case.hooks, path_case.start,
+                   path_case.goal, &whole);
         for (int32_t budget = 1; budget <= whole.iterations + 2; budget++) {
             RefResult expected;
             path_case.options.iteration_budget = budget;

@@ -108,8 +108,10 @@ static void engines_agree_on_the_cost(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(first_page),   cmocka_unit_test(recipe_path),
-        cmocka_unit_test(recipe_swamp), cmocka_unit_test(recipe_agent_of_three_cells),
+        cmocka_unit_test(first_page),
+        cmocka_unit_test(recipe_path),
+        cmocka_unit_test(recipe_swamp),
+        cmocka_unit_test(recipe_agent_of_three_cells),
         cmocka_unit_test(engines_agree_on_the_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

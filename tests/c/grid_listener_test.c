@@ -251,7 +251,8 @@ static void meddle(void *user, const OpGrid *grid, OpRect rect) {
     uint64_t hash = op_grid_content_hash(grid);
     int32_t version = op_grid_version(grid);
     check_refused(op_grid_set_area(own, (OpCell){1, 1}, 9), OP_STATUS_INVALID_STATE, "grid", "listener");
-    check_refused(op_grid_fill_rect(own, (OpRect){0, 0, 2, 2}, 9), OP_STATUS_INVALID_STATE, "grid", "listener");
+    check_refused(op_grid_fill_rect(own, (OpRect){0, 0, 2, 2}, 9), OP_STATUS_INVALID_STATE, "grid",
+                  "listener");
     check_refused(op_grid_set_rect(own, (OpRect){0, 0, 1, 1}, &area, 1), OP_STATUS_INVALID_STATE, "grid",
                   "listener");
     check_refused(op_grid_set_area_cost(own, 1, 9.0), OP_STATUS_INVALID_STATE, "grid", "listener");

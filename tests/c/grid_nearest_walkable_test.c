@@ -20,8 +20,8 @@ static int64_t rings_between(OpCell a, OpCell b) {
 }
 
 /* Row by row, so that of equally near cells the one in the smaller row, then column, is met first. */
-static bool look_everywhere(const RefGrid *grid, OpCell query, const OpGridOptions *options, const HookSpec *hooks,
-                            OpCell *out) {
+static bool look_everywhere(const RefGrid *grid, OpCell query, const OpGridOptions *options,
+                            const HookSpec *hooks, OpCell *out) {
     bool found = false;
     uint64_t best = 0;
     for (int32_t y = 0; y < grid->height; y++) {
@@ -44,7 +44,8 @@ static void check_query(PathCase *path_case, OpCell query) {
     OpCell got = {-77, -77};
     bool found = false;
     path_case->start = query;
-    bool any = look_everywhere(&path_case->reference, query, &path_case->options, &path_case->hooks, &expected);
+    bool any =
+        look_everywhere(&path_case->reference, query, &path_case->options, &path_case->hooks, &expected);
     check_ok(op_grid_nearest_walkable(path_case->grid, query, &path_case->options, &got, &found));
     case_check(path_case, found == any);
     case_check(path_case, got.x == expected.x && got.y == expected.y);
@@ -80,7 +81,8 @@ static void equals_looking_everywhere(void **state) {
         PathVariant variant = {8, OP_DIAGONAL_ALLOW_ALL, test_int(&random, 1, 4), COSTS_UNIT, 16};
         PathCase path_case;
         path_case_make(&path_case, &variant, seed + 700000);
-        HookSpec hooks = {.salt = seed, .blocked_percent = test_chance(&random, 30) ? test_int(&random, 1, 90) : 0};
+        HookSpec hooks = {.salt = seed,
+                          .blocked_percent = test_chance(&random, 30) ? test_int(&random, 1, 90) : 0};
         path_case_set_hooks(&path_case, hooks);
         for (int i = 0; i < 12; i++) {
             path_case.options.nearest_radius = random_radius(&random);
@@ -190,7 +192,8 @@ static void points_beyond_all_cells(void **state) {
         OpCell got = {-1, -1};
         bool found = false;
         check_ok(op_grid_set_space(grid, (OpGridSpace){0.0, 0.0, sizes[i]}));
-        check_ok(op_grid_nearest_walkable_point(grid, (OpWorldPoint){2097152.0, -2097152.0}, NULL, &got, &found));
+        check_ok(
+            op_grid_nearest_walkable_point(grid, (OpWorldPoint){2097152.0, -2097152.0}, NULL, &got, &found));
         assert_true(found || i > 0);
         assert_int_equal(got.x, found ? 3 : -1);
         assert_int_equal(got.y, found ? 0 : -1);
@@ -200,9 +203,12 @@ static void points_beyond_all_cells(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equals_looking_everywhere),   cmocka_unit_test(ties_go_to_the_smaller_row_then_column),
-        cmocka_unit_test(a_corner_hit_is_not_the_end), cmocka_unit_test(world_points),
-        cmocka_unit_test(the_radius_of_a_point_outside), cmocka_unit_test(points_beyond_all_cells),
+        cmocka_unit_test(equals_looking_everywhere),
+        cmocka_unit_test(ties_go_to_the_smaller_row_then_column),
+        cmocka_unit_test(a_corner_hit_is_not_the_end),
+        cmocka_unit_test(world_points),
+        cmocka_unit_test(the_radius_of_a_point_outside),
+        cmocka_unit_test(points_beyond_all_cells),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

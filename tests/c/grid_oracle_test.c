@@ -19,7 +19,8 @@ typedef struct Tally {
 static void check_found(const PathCase *path_case, const OpGridPath *path, double distance) {
     bool exact = path_case->options.connectivity == 4;
     for (int area = 0; area < 255 && exact; area++) {
-        exact = path_case->reference.multiplier[area] * 8.0 == floor(path_case->reference.multiplier[area] * 8.0);
+        exact =
+            path_case->reference.multiplier[area] * 8.0 == floor(path_case->reference.multiplier[area] * 8.0);
     }
     if (exact) {
         case_check(path_case, bits_of(path->cost) == bits_of(distance));
@@ -65,7 +66,8 @@ static OpPathStatus expected_status(const PathCase *path_case, double *distance)
 static void compare(PathCase *path_case, OpGridPath *path, Tally *tally) {
     double distance[MAX_SIDE * MAX_SIDE];
     OpPathStatus expected = expected_status(path_case, distance);
-    check_ok(op_grid_find_path(path_case->grid, path_case->start, path_case->goal, &path_case->options, path));
+    check_ok(
+        op_grid_find_path(path_case->grid, path_case->start, path_case->goal, &path_case->options, path));
     case_check(path_case, path->status == expected);
     if (expected == OP_PATH_FOUND) {
         OpCell goal = path_case->goal;
@@ -138,9 +140,11 @@ static void four_moves_ignore_the_diagonal_rule(void **state) {
         OpGridPath loose = {0};
         path_case_make(&path_case, &variant, seed);
         path_case.options.record_expansions = true;
-        check_ok(op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &strict));
+        check_ok(
+            op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &strict));
         path_case.options.diagonals = OP_DIAGONAL_ALLOW_ALL;
-        check_ok(op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &loose));
+        check_ok(
+            op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &loose));
         case_check(&path_case, paths_equal(&strict, &loose));
         op_grid_path_reset(&strict);
         op_grid_path_reset(&loose);

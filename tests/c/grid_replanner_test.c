@@ -43,8 +43,12 @@ static PathVariant variant_of(TestRandom *random) {
 }
 
 static OpCell inside(const RefGrid *grid, OpCell cell) {
-    return (OpCell){cell.x < 0 ? 0 : cell.x >= grid->width ? grid->width - 1 : cell.x,
-                    cell.y < 0 ? 0 : cell.y >= grid->height ? grid->height - 1 : cell.y};
+    return (OpCell){cell.x < 0              ? 0
+                    : cell.x >= grid->width ? grid->width - 1
+                                            : cell.x,
+                    cell.y < 0               ? 0
+                    : cell.y >= grid->height ? grid->height - 1
+                                             : cell.y};
 }
 
 /* Callbacks that lower costs need the zero estimate. Steps that cost nothing are among them. */
@@ -92,8 +96,8 @@ static void begin_history(History *history, uint64_t seed, bool free_steps) {
     for (int i = 0; i < 4; i++) {
         history->planned[i].sliced = i >= 2;
         path_case->options.algorithm = algorithms[i % 2];
-        check_ok(op_grid_replanner_create(path_case->grid, path_case->start, path_case->goal, &path_case->options,
-                                          &history->planned[i].replanner));
+        check_ok(op_grid_replanner_create(path_case->grid, path_case->start, path_case->goal,
+                                          &path_case->options, &history->planned[i].replanner));
     }
 }
 
@@ -141,7 +145,8 @@ static void check_path(History *history, const OpGridPath *path, const RefResult
     case_check(path_case, cells_equal(&path->cells[path->cell_count - 1], &path_case->goal, 1));
 }
 
-static void check_kept_path(const PathCase *path_case, const OpGridReplanner *replanner, const OpGridPath *path) {
+static void check_kept_path(const PathCase *path_case, const OpGridReplanner *replanner,
+                            const OpGridPath *path) {
     OpCell cells[14 * 14];
     int32_t needed = -1;
     case_check(path_case, op_grid_replanner_path_length(replanner) == path->cell_count);
@@ -152,7 +157,8 @@ static void check_kept_path(const PathCase *path_case, const OpGridReplanner *re
 
 static void check_library_a_star(const PathCase *path_case, const RefResult *expected) {
     OpGridPath path = {0};
-    check_ok(op_grid_find_path(path_case->grid, path_case->start, path_case->goal, &path_case->options, &path));
+    check_ok(
+        op_grid_find_path(path_case->grid, path_case->start, path_case->goal, &path_case->options, &path));
     case_check(path_case, path.status == expected->status);
     case_check(path_case, path.status != OP_PATH_FOUND ||
                               fabs(path.cost - expected->cost) <= 1e-9 * (1.0 + expected->cost));
@@ -166,7 +172,8 @@ static void compare(History *history) {
     dijkstra.heuristic = OP_HEURISTIC_ZERO;
     RefResult expected;
     OpGridPath whole[2] = {{0}, {0}};
-    ref_a_star(&path_case->reference, &dijkstra, &path_case->hooks, path_case->start, path_case->goal, &expected);
+    ref_a_star(&path_case->reference, &dijkstra, &path_case->hooks, path_case->start, path_case->goal,
+               &expected);
     check_library_a_star(path_case, &expected);
     for (int i = 0; i < 2; i++) {
         check_ok(op_grid_replanner_replan(history->planned[i].replanner, &whole[i]));
@@ -179,7 +186,8 @@ static void compare(History *history) {
     for (int i = 0; i < 2; i++) {
         OpGridPath sliced = {0};
         replan_sliced(history, history->planned[i + 2].replanner, &sliced);
-        case_check(path_case, sliced.status == whole[i].status && bits_of(sliced.cost) == bits_of(whole[i].cost));
+        case_check(path_case,
+                   sliced.status == whole[i].status && bits_of(sliced.cost) == bits_of(whole[i].cost));
         case_check(path_case, sliced.cell_count == whole[i].cell_count &&
                                   cells_equal(sliced.cells, whole[i].cells, sliced.cell_count));
         case_check(path_case, sliced.iterations == whole[i].iterations);
@@ -382,7 +390,8 @@ static void cookbook(void **state) {
         check_ok(op_grid_create(16, 8, 0, NULL, &grid));
         replanner = make_replanner(grid, algorithms[mode], (OpCell){0, 0}, (OpCell){15, 0});
         check_ok(op_grid_replanner_replan_with_points(replanner, &path));
-        assert_true(path.cost == 15.0 && path.cell_count == 16 && path.point_count == 16 && path.length == 15.0);
+        assert_true(path.cost == 15.0 && path.cell_count == 16 && path.point_count == 16 &&
+                    path.length == 15.0);
         check_ok(op_grid_fill_rect(grid, (OpRect){7, 0, 1, 7}, OP_AREA_WALL));
         check_ok(op_grid_replanner_replan(replanner, &path));
         snprintf(text, sizeof text, "%.4f", path.cost);
@@ -455,9 +464,12 @@ static void ends_and_enclosures(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cookbook),          cmocka_unit_test(ends_and_enclosures),
-        cmocka_unit_test(repairs_are_local), cmocka_unit_test(replanned_costs_are_optimal),
-        cmocka_unit_test(free_steps_are_exact_too),  cmocka_unit_test(thin_walls),
+        cmocka_unit_test(cookbook),
+        cmocka_unit_test(ends_and_enclosures),
+        cmocka_unit_test(repairs_are_local),
+        cmocka_unit_test(replanned_costs_are_optimal),
+        cmocka_unit_test(free_steps_are_exact_too),
+        cmocka_unit_test(thin_walls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

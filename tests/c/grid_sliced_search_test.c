@@ -43,7 +43,8 @@ static OpPathStatus step_to_end(OpGridSearch *search, int32_t slice, uint64_t se
     return status;
 }
 
-static void run_sliced(const PathCase *path_case, OpGridSearch *search, int32_t slice, const OpGridPath *whole) {
+static void run_sliced(const PathCase *path_case, OpGridSearch *search, int32_t slice,
+                       const OpGridPath *whole) {
     OpPathStatus status = OP_PATH_NONE;
     OpGridPath path = {0};
     OpPathStatus before = op_grid_search_status(search);
@@ -71,7 +72,8 @@ static void every_slicing_is_the_whole(void **state) {
         path_case_make(&path_case, &variant, seed + 9000000);
         path_case_randomise(&path_case);
         make_plain_sometimes(&path_case);
-        check_ok(op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &whole));
+        check_ok(
+            op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options, &whole));
         check_ok(op_grid_search_create(path_case.grid, &path_case.options, &search));
         for (size_t i = 0; i < sizeof slices / sizeof slices[0]; i++) {
             run_sliced(&path_case, search, slices[i], &whole);
@@ -172,7 +174,8 @@ static void nothing_has_begun(void **state) {
     Fixture *fixture = *state;
     OpPathStatus status = OP_PATH_PARTIAL;
     assert_int_equal(op_grid_search_status(fixture->search), OP_PATH_NONE);
-    check_refused(op_grid_search_step(fixture->search, 1, &status), OP_STATUS_INVALID_STATE, "search", "begun");
+    check_refused(op_grid_search_step(fixture->search, 1, &status), OP_STATUS_INVALID_STATE, "search",
+                  "begun");
     assert_int_equal(status, OP_PATH_PARTIAL);
     check_ok(op_grid_search_path(fixture->search, &fixture->path));
     assert_int_equal(fixture->path.status, OP_PATH_NONE);
@@ -242,8 +245,10 @@ static void an_edit_ends_the_search(void **state) {
         } else {
             check_ok(op_grid_set_area_costs(fixture->grid, &costs));
         }
-        check_refused(op_grid_search_step(fixture->search, 3, &status), OP_STATUS_INVALID_STATE, "grid", "edited");
-        check_refused(op_grid_search_step(fixture->search, 3, &status), OP_STATUS_INVALID_STATE, "grid", "edited");
+        check_refused(op_grid_search_step(fixture->search, 3, &status), OP_STATUS_INVALID_STATE, "grid",
+                      "edited");
+        check_refused(op_grid_search_step(fixture->search, 3, &status), OP_STATUS_INVALID_STATE, "grid",
+                      "edited");
         assert_int_equal(status, OP_PATH_PARTIAL);
     }
     begin(fixture, corner, far_corner, OP_PATH_IN_PROGRESS);
@@ -326,15 +331,16 @@ static void bad_arguments_change_nothing(void **state) {
     OpPathStatus status = OP_PATH_PARTIAL;
     begin(fixture, corner, far_corner, OP_PATH_IN_PROGRESS);
     step(fixture, 2);
-    check_refused(op_grid_search_step(fixture->search, 0, &status), OP_STATUS_OUT_OF_RANGE, "iterations", "was 0");
+    check_refused(op_grid_search_step(fixture->search, 0, &status), OP_STATUS_OUT_OF_RANGE, "iterations",
+                  "was 0");
     check_refused(op_grid_search_step(fixture->search, -5, &status), OP_STATUS_OUT_OF_RANGE, "iterations",
                   "was -5");
     check_refused(op_grid_search_step(NULL, 1, &status), OP_STATUS_INVALID_ARGUMENT, "search", "NULL");
     check_refused(op_grid_search_step(fixture->search, 1, NULL), OP_STATUS_INVALID_ARGUMENT, "out", "NULL");
     check_refused(op_grid_search_begin(NULL, corner, corner, &status), OP_STATUS_INVALID_ARGUMENT, "search",
                   "NULL");
-    check_refused(op_grid_search_begin(fixture->search, corner, corner, NULL), OP_STATUS_INVALID_ARGUMENT, "out",
-                  "NULL");
+    check_refused(op_grid_search_begin(fixture->search, corner, corner, NULL), OP_STATUS_INVALID_ARGUMENT,
+                  "out", "NULL");
     check_refused(op_grid_search_path(NULL, &fixture->path), OP_STATUS_INVALID_ARGUMENT, "search", "NULL");
     check_refused(op_grid_search_path(fixture->search, NULL), OP_STATUS_INVALID_ARGUMENT, "out", "NULL");
     assert_int_equal(op_grid_search_status(NULL), OP_PATH_NONE);

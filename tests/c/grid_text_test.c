@@ -71,8 +71,8 @@ static void malformed_pictures_are_refused(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         OpGrid *untouched = (OpGrid *)state;
         OpGrid *grid = untouched;
-        check_refused(read_text(cases[i].text, strlen(cases[i].text), NULL, &grid), OP_STATUS_GRID_FORMAT, "text",
-                      cases[i].part);
+        check_refused(read_text(cases[i].text, strlen(cases[i].text), NULL, &grid), OP_STATUS_GRID_FORMAT,
+                      "text", cases[i].part);
         assert_ptr_equal(grid, untouched);
     }
 }

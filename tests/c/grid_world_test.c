@@ -46,7 +46,8 @@ static void check_point(const OpGrid *grid, OpGridSpace space, OpWorldPoint poin
     if (inside) {
         assert_true((double)cell.x == x && (double)cell.y == y);
     } else {
-        assert_false(cell.x >= 0 && cell.y >= 0 && cell.x < op_grid_width(grid) && cell.y < op_grid_height(grid));
+        assert_false(cell.x >= 0 && cell.y >= 0 && cell.x < op_grid_width(grid) &&
+                     cell.y < op_grid_height(grid));
     }
 }
 
@@ -55,14 +56,17 @@ static void mapping_is_its_formula(void **state) {
     for (uint64_t seed = 0; seed < test_count(100, 3000, 30000); seed++) {
         TestRandom random = test_random(seed);
         static const double sizes[] = {1.0, 0.5, 0.1, 3.0, 2097152.0, 1e-9, 5e-324};
-        double size = test_chance(&random, 50) ? sizes[test_int(&random, 0, 6)] : random_double(&random, 0.001, 9.0);
+        double size =
+            test_chance(&random, 50) ? sizes[test_int(&random, 0, 6)] : random_double(&random, 0.001, 9.0);
         double reach = test_chance(&random, 20) ? 2097152.0 : 50.0;
-        OpGridSpace space = {random_double(&random, -reach, reach), random_double(&random, -reach, reach), size};
+        OpGridSpace space = {random_double(&random, -reach, reach), random_double(&random, -reach, reach),
+                             size};
         OpGrid *grid = NULL;
         check_ok(op_grid_create(test_int(&random, 1, 40), test_int(&random, 1, 40), 0, NULL, &grid));
         check_ok(op_grid_set_space(grid, space));
         for (int i = 0; i < 20; i++) {
-            OpCell cell = {test_int(&random, 0, op_grid_width(grid) - 1), test_int(&random, 0, op_grid_height(grid) - 1)};
+            OpCell cell = {test_int(&random, 0, op_grid_width(grid) - 1),
+                           test_int(&random, 0, op_grid_height(grid) - 1)};
             OpWorldPoint centre;
             check_ok(op_grid_point_at(grid, cell, &centre));
             check_same_bits(centre.x, space.origin_x + ((double)cell.x + 0.5) * size);
@@ -85,8 +89,13 @@ static void edges_belong_to_the_cell_on_their_right(void **state) {
     OpGridSpace space = {-1.0, 2.0, 0.5};
     check_ok(op_grid_create(4, 4, 0, NULL, &grid));
     check_ok(op_grid_set_space(grid, space));
-    static const OpWorldPoint points[] = {{-1.0, 2.0}, {1.0, 2.0}, {0.9999999999999999, 2.0}, {-1.0, 4.0},
-                                          {-1.0000000000000002, 2.0}, {-0.5, 2.5}, {-1.0, 1.9999999999999998}};
+    static const OpWorldPoint points[] = {{-1.0, 2.0},
+                                          {1.0, 2.0},
+                                          {0.9999999999999999, 2.0},
+                                          {-1.0, 4.0},
+                                          {-1.0000000000000002, 2.0},
+                                          {-0.5, 2.5},
+                                          {-1.0, 1.9999999999999998}};
     for (size_t i = 0; i < sizeof points / sizeof points[0]; i++) {
         check_point(grid, space, points[i]);
     }
@@ -99,19 +108,26 @@ static void spaces_are_bounded(void **state) {
         OpGridSpace space;
         const char *argument;
     } cases[] = {
-        {{not_a_number(), 0.0, 1.0}, "origin_x"},      {{0.0, not_a_number(), 1.0}, "origin_y"},
-        {{0.0, 0.0, not_a_number()}, "cell_size"},     {{positive_infinity(), 0.0, 1.0}, "origin_x"},
-        {{0.0, -positive_infinity(), 1.0}, "origin_y"}, {{0.0, 0.0, positive_infinity()}, "cell_size"},
-        {{2097152.0000000005, 0.0, 1.0}, "origin_x"},  {{0.0, -2097153.0, 1.0}, "origin_y"},
-        {{0.0, 0.0, 2097153.0}, "cell_size"},          {{0.0, 0.0, -1.0}, "cell_size"},
-        {{1.0, 0.0, 0.0}, "cell_size"},                {{0.0, 1.0, -0.0}, "cell_size"},
+        {{not_a_number(), 0.0, 1.0}, "origin_x"},
+        {{0.0, not_a_number(), 1.0}, "origin_y"},
+        {{0.0, 0.0, not_a_number()}, "cell_size"},
+        {{positive_infinity(), 0.0, 1.0}, "origin_x"},
+        {{0.0, -positive_infinity(), 1.0}, "origin_y"},
+        {{0.0, 0.0, positive_infinity()}, "cell_size"},
+        {{2097152.0000000005, 0.0, 1.0}, "origin_x"},
+        {{0.0, -2097153.0, 1.0}, "origin_y"},
+        {{0.0, 0.0, 2097153.0}, "cell_size"},
+        {{0.0, 0.0, -1.0}, "cell_size"},
+        {{1.0, 0.0, 0.0}, "cell_size"},
+        {{0.0, 1.0, -0.0}, "cell_size"},
     };
     OpGrid *grid = NULL;
     OpGridSpace kept = {3.0, 4.0, 5.0};
     check_ok(op_grid_create(2, 2, 0, NULL, &grid));
     check_ok(op_grid_set_space(grid, kept));
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        check_refused(op_grid_set_space(grid, cases[i].space), OP_STATUS_OUT_OF_RANGE, cases[i].argument, "was");
+        check_refused(op_grid_set_space(grid, cases[i].space), OP_STATUS_OUT_OF_RANGE, cases[i].argument,
+                      "was");
         OpGridSpace now = op_grid_space(grid);
         assert_true(now.origin_x == 3.0 && now.origin_y == 4.0 && now.cell_size == 5.0);
     }
@@ -122,8 +138,8 @@ static void spaces_are_bounded(void **state) {
 
 static void points_are_bounded(void **state) {
     (void)state;
-    const double bad[] = {not_a_number(), positive_infinity(), -positive_infinity(), 2097152.0000000005, -2097153.0,
-                          1e300};
+    const double bad[] = {not_a_number(),     positive_infinity(), -positive_infinity(),
+                          2097152.0000000005, -2097153.0,          1e300};
     OpGrid *grid = NULL;
     OpCell cell = {-5, -6};
     bool inside = true;
@@ -135,8 +151,8 @@ static void points_are_bounded(void **state) {
         OpWorldPoint y = {0.5, bad[i]};
         check_fails(op_grid_cell_at(grid, x, &cell, &inside), OP_STATUS_OUT_OF_RANGE);
         check_fails(op_grid_cell_at(grid, y, &cell, &inside), OP_STATUS_OUT_OF_RANGE);
-        check_refused(op_grid_find_path_between(grid, x, good, NULL, &path), OP_STATUS_OUT_OF_RANGE, "start.x",
-                      "[-2097152, 2097152]");
+        check_refused(op_grid_find_path_between(grid, x, good, NULL, &path), OP_STATUS_OUT_OF_RANGE,
+                      "start.x", "[-2097152, 2097152]");
         check_refused(op_grid_find_path_between(grid, good, y, NULL, &path), OP_STATUS_OUT_OF_RANGE, "goal.y",
                       "[-2097152, 2097152]");
     }
@@ -162,8 +178,8 @@ static void queries_between_points(void **state) {
                               space.origin_y + ((double)path_case.start.y + 0.4) * 0.25};
         OpWorldPoint goal = {space.origin_x + ((double)path_case.goal.x + 0.4) * 0.25,
                              space.origin_y + ((double)path_case.goal.y + 0.4) * 0.25};
-        check_ok(op_grid_find_path_with_points(path_case.grid, path_case.start, path_case.goal, &path_case.options,
-                                               &of_cells));
+        check_ok(op_grid_find_path_with_points(path_case.grid, path_case.start, path_case.goal,
+                                               &path_case.options, &of_cells));
         check_ok(op_grid_find_path_between(path_case.grid, start, goal, &path_case.options, &of_points));
         case_check(&path_case, paths_equal(&of_cells, &of_points));
         case_check(&path_case, of_cells.point_count == of_cells.cell_count);
@@ -190,7 +206,8 @@ static void points_off_the_grid_are_an_outcome(void **state) {
     OpGrid *grid = NULL;
     OpGridPath path = {0};
     OpWorldPoint on = {0.5, 0.5};
-    static const OpWorldPoint off[] = {{-0.001, 0.5}, {0.5, -0.001}, {4.0, 0.5}, {0.5, 4.0}, {2097152.0, 2097152.0}};
+    static const OpWorldPoint off[] = {
+        {-0.001, 0.5}, {0.5, -0.001}, {4.0, 0.5}, {0.5, 4.0}, {2097152.0, 2097152.0}};
     check_ok(op_grid_create(4, 4, 0, NULL, &grid));
     for (size_t i = 0; i < sizeof off / sizeof off[0]; i++) {
         check_ok(op_grid_find_path_between(grid, off[i], on, NULL, &path));
@@ -208,8 +225,10 @@ static void centres_of_cells_outside_are_refused(void **state) {
     OpGrid *grid = NULL;
     OpWorldPoint point = {7.0, 8.0};
     check_ok(op_grid_create(4, 3, 0, NULL, &grid));
-    check_refused(op_grid_point_at(grid, (OpCell){4, 0}, &point), OP_STATUS_OUT_OF_RANGE, "x", "[0, 3], was 4");
-    check_refused(op_grid_point_at(grid, (OpCell){0, -1}, &point), OP_STATUS_OUT_OF_RANGE, "y", "[0, 2], was -1");
+    check_refused(op_grid_point_at(grid, (OpCell){4, 0}, &point), OP_STATUS_OUT_OF_RANGE, "x",
+                  "[0, 3], was 4");
+    check_refused(op_grid_point_at(grid, (OpCell){0, -1}, &point), OP_STATUS_OUT_OF_RANGE, "y",
+                  "[0, 2], was -1");
     assert_true(point.x == 7.0 && point.y == 8.0);
     op_grid_destroy(grid);
 }

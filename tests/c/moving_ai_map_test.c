@@ -103,8 +103,8 @@ static void malformed_maps_name_the_line(void **state) {
         OpAllocator allocator = counting_allocator(&counter);
         OpGrid *untouched = (OpGrid *)state;
         OpGrid *grid = untouched;
-        check_refused(parse(cases[i].text, strlen(cases[i].text), &allocator, &grid), OP_STATUS_GRID_FORMAT, "text",
-                      cases[i].part);
+        check_refused(parse(cases[i].text, strlen(cases[i].text), &allocator, &grid), OP_STATUS_GRID_FORMAT,
+                      "text", cases[i].part);
         assert_ptr_equal(grid, untouched);
         assert_int_equal(counter.live_blocks, 0);
         assert_int_equal(counter.wrong_frees, 0);
@@ -137,15 +137,20 @@ static void arguments_are_checked(void **state) {
     size_t needed = 77;
     char buffer[8];
     OpAllocator half = {NULL, NULL, NULL};
-    check_refused(op_moving_ai_parse_map(NULL, 4, NULL, NULL, &grid), OP_STATUS_INVALID_ARGUMENT, "text", "NULL");
-    check_refused(op_moving_ai_parse_map(sample, 4, NULL, NULL, NULL), OP_STATUS_INVALID_ARGUMENT, "out", "NULL");
-    check_refused(op_moving_ai_parse_map(sample, sizeof sample - 1, NULL, &half, &grid), OP_STATUS_INVALID_ARGUMENT,
-                  "allocator", "alloc");
+    check_refused(op_moving_ai_parse_map(NULL, 4, NULL, NULL, &grid), OP_STATUS_INVALID_ARGUMENT, "text",
+                  "NULL");
+    check_refused(op_moving_ai_parse_map(sample, 4, NULL, NULL, NULL), OP_STATUS_INVALID_ARGUMENT, "out",
+                  "NULL");
+    check_refused(op_moving_ai_parse_map(sample, sizeof sample - 1, NULL, &half, &grid),
+                  OP_STATUS_INVALID_ARGUMENT, "allocator", "alloc");
     assert_null(grid);
-    check_refused(op_moving_ai_write_map(NULL, buffer, 8, &needed), OP_STATUS_INVALID_ARGUMENT, "grid", "NULL");
+    check_refused(op_moving_ai_write_map(NULL, buffer, 8, &needed), OP_STATUS_INVALID_ARGUMENT, "grid",
+                  "NULL");
     check_ok(op_grid_create(1, 1, 0, NULL, &grid));
-    check_refused(op_moving_ai_write_map(grid, NULL, 8, &needed), OP_STATUS_INVALID_ARGUMENT, "buffer", "NULL");
-    check_refused(op_moving_ai_write_map(grid, buffer, 8, NULL), OP_STATUS_INVALID_ARGUMENT, "needed", "NULL");
+    check_refused(op_moving_ai_write_map(grid, NULL, 8, &needed), OP_STATUS_INVALID_ARGUMENT, "buffer",
+                  "NULL");
+    check_refused(op_moving_ai_write_map(grid, buffer, 8, NULL), OP_STATUS_INVALID_ARGUMENT, "needed",
+                  "NULL");
     assert_int_equal(needed, 77);
     op_grid_destroy(grid);
 }
@@ -275,8 +280,8 @@ static void written_text_is_exact(void **state) {
     for (size_t capacity = 0; capacity < sizeof expected - 1; capacity++) {
         memset(buffer, '!', sizeof buffer);
         needed = 0;
-        check_refused(op_moving_ai_write_map(grid, buffer, capacity, &needed), OP_STATUS_BUFFER_TOO_SMALL, "capacity",
-                      "was");
+        check_refused(op_moving_ai_write_map(grid, buffer, capacity, &needed), OP_STATUS_BUFFER_TOO_SMALL,
+                      "capacity", "was");
         assert_int_equal(needed, sizeof expected - 1);
         for (size_t i = capacity; i < sizeof buffer; i++) {
             assert_int_equal(buffer[i], '!');

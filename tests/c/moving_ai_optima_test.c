@@ -71,7 +71,8 @@ static void open_worlds(const Suite *suite, Worlds *worlds) {
     (void)op_moving_ai_parse_scenarios(file->text, file->size, NULL, 0, &worlds->count);
     worlds->scenarios = calloc(worlds->count, sizeof *worlds->scenarios);
     assert_non_null(worlds->scenarios);
-    check_ok(op_moving_ai_parse_scenarios(file->text, file->size, worlds->scenarios, worlds->count, &worlds->count));
+    check_ok(op_moving_ai_parse_scenarios(file->text, file->size, worlds->scenarios, worlds->count,
+                                          &worlds->count));
 }
 
 static void close_worlds(Worlds *worlds) {
@@ -96,17 +97,18 @@ static bool check_scenario(const Suite *suite, const Worlds *worlds, size_t inde
     options.specialized_engines = false;
     assert_int_equal(scenario->width, op_grid_width(worlds->ground));
     assert_int_equal(scenario->height, op_grid_height(worlds->ground));
-    check_ok(op_grid_find_path(on_water ? worlds->water : worlds->ground, scenario->start, scenario->goal, &options,
-                               path));
+    check_ok(op_grid_find_path(on_water ? worlds->water : worlds->ground, scenario->start, scenario->goal,
+                               &options, path));
     if (path->status != OP_PATH_FOUND) {
         return false;
     }
-    bool legal = ref_path_is_legal(on_water ? &worlds->water_reference : &worlds->ground_reference, &options, NULL,
-                                   path->cells, path->cell_count, &sum);
-    if (!legal || bits_of(sum) != bits_of(path->cost) || !agrees(suite, path->cost, scenario->optimal_length)) {
-        print_error("%s, scenario %zu, (%d, %d) to (%d, %d): cost %.9f, published %.9f, path %s\n", suite->scenarios,
-                    index + 1, scenario->start.x, scenario->start.y, scenario->goal.x, scenario->goal.y, path->cost,
-                    scenario->optimal_length, legal ? "legal" : "not legal");
+    bool legal = ref_path_is_legal(on_water ? &worlds->water_reference : &worlds->ground_reference, &options,
+                                   NULL, path->cells, path->cell_count, &sum);
+    if (!legal || bits_of(sum) != bits_of(path->cost) ||
+        !agrees(suite, path->cost, scenario->optimal_length)) {
+        print_error("%s, scenario %zu, (%d, %d) to (%d, %d): cost %.9f, published %.9f, path %s\n",
+                    suite->scenarios, index + 1, scenario->start.x, scenario->start.y, scenario->goal.x,
+                    scenario->goal.y, path->cost, scenario->optimal_length, legal ? "legal" : "not legal");
         fail();
     }
     return true;
@@ -135,7 +137,8 @@ static void run_suite(const Suite *suite) {
         run++;
     }
     assert_true(stride > 1 ? without_path <= suite->without_path : without_path == suite->without_path);
-    print_message("%s: %zu of %zu scenarios, %zu without a path\n", suite->scenarios, run, worlds.count, without_path);
+    print_message("%s: %zu of %zu scenarios, %zu without a path\n", suite->scenarios, run, worlds.count,
+                  without_path);
     op_grid_path_reset(&path);
     close_worlds(&worlds);
 }

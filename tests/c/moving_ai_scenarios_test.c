@@ -133,8 +133,8 @@ static void the_capacity_is_kept(void **state) {
         size_t count = 99;
         memset(scenarios, 0x5A, sizeof scenarios);
         OpMovingAiScenario untouched = scenarios[0];
-        OpStatus status = op_moving_ai_parse_scenarios(sample, sizeof sample - 1, capacity > 0 ? scenarios : NULL,
-                                                       capacity, &count);
+        OpStatus status = op_moving_ai_parse_scenarios(sample, sizeof sample - 1,
+                                                       capacity > 0 ? scenarios : NULL, capacity, &count);
         assert_int_equal(status, capacity < 3 ? OP_STATUS_BUFFER_TOO_SMALL : OP_STATUS_OK);
         assert_int_equal(count, 3);
         for (size_t i = 0; i < 4; i++) {
@@ -148,12 +148,12 @@ static void arguments_are_checked(void **state) {
     (void)state;
     OpMovingAiScenario scenario;
     size_t count = 5;
-    check_refused(op_moving_ai_parse_scenarios(NULL, 3, &scenario, 1, &count), OP_STATUS_INVALID_ARGUMENT, "text",
-                  "NULL");
-    check_refused(op_moving_ai_parse_scenarios(sample, 9, NULL, 1, &count), OP_STATUS_INVALID_ARGUMENT, "scenarios",
-                  "NULL");
-    check_refused(op_moving_ai_parse_scenarios(sample, 9, &scenario, 1, NULL), OP_STATUS_INVALID_ARGUMENT, "count",
-                  "NULL");
+    check_refused(op_moving_ai_parse_scenarios(NULL, 3, &scenario, 1, &count), OP_STATUS_INVALID_ARGUMENT,
+                  "text", "NULL");
+    check_refused(op_moving_ai_parse_scenarios(sample, 9, NULL, 1, &count), OP_STATUS_INVALID_ARGUMENT,
+                  "scenarios", "NULL");
+    check_refused(op_moving_ai_parse_scenarios(sample, 9, &scenario, 1, NULL), OP_STATUS_INVALID_ARGUMENT,
+                  "count", "NULL");
     assert_int_equal(count, 5);
 }
 
@@ -166,7 +166,8 @@ static void check_any_bytes(const char *text, size_t size) {
         assert_true(parsed.count <= MOST);
         for (size_t i = 0; i < parsed.count; i++) {
             const OpMovingAiScenario *scenario = &parsed.scenarios[i];
-            assert_true(scenario->map >= parsed.text && scenario->map + scenario->map_size <= parsed.text + size);
+            assert_true(scenario->map >= parsed.text &&
+                        scenario->map + scenario->map_size <= parsed.text + size);
             assert_true(scenario->start.x >= 0 && scenario->start.x < scenario->width);
             assert_true(scenario->goal.y >= 0 && scenario->goal.y < scenario->height);
             assert_true(scenario->bucket >= 0 && scenario->optimal_length >= 0.0);
@@ -242,7 +243,8 @@ static void public_files_have_the_published_numbers_of_scenarios(void **state) {
         TestFile file;
         size_t count = 0;
         assert_true(test_data_read(files[i].name, &file));
-        check_fails(op_moving_ai_parse_scenarios(file.text, file.size, NULL, 0, &count), OP_STATUS_BUFFER_TOO_SMALL);
+        check_fails(op_moving_ai_parse_scenarios(file.text, file.size, NULL, 0, &count),
+                    OP_STATUS_BUFFER_TOO_SMALL);
         assert_int_equal(count, files[i].count);
         test_file_free(&file);
     }

@@ -256,7 +256,8 @@ static void bad_keys_and_nodes_change_nothing(void **state) {
     check_ok(op_open_set_push(set, 1, 5.0, 1.0));
     check_refused(op_open_set_push(set, 1, not_a_number(), 0.0), OP_STATUS_OUT_OF_RANGE, "f", "NaN");
     check_refused(op_open_set_push(set, 1, 0.0, -not_a_number()), OP_STATUS_OUT_OF_RANGE, "g", "NaN");
-    check_refused(op_open_set_push(set, 0, not_a_number(), not_a_number()), OP_STATUS_OUT_OF_RANGE, "f", "NaN");
+    check_refused(op_open_set_push(set, 0, not_a_number(), not_a_number()), OP_STATUS_OUT_OF_RANGE, "f",
+                  "NaN");
     check_refused(op_open_set_push(set, 3, 0.0, 0.0), OP_STATUS_OUT_OF_RANGE, "node", "[0, 2], was 3");
     check_refused(op_open_set_push(set, -1, 0.0, 0.0), OP_STATUS_OUT_OF_RANGE, "node", "was -1");
     check_refused(op_open_set_push(set, INT32_MIN, 0.0, 0.0), OP_STATUS_OUT_OF_RANGE, "node", "-2147483648");

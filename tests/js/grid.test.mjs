@@ -1,6 +1,7 @@
 // Grids and their cells, without paths.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { Grid } from './support/onepath.mjs';
 
 test('a new grid has one area everywhere', () => {
@@ -16,6 +17,13 @@ test('pictures, flags and area bytes make the same grid', () => {
   assert.deepEqual([...Grid.fromCells([1, 0, true, 5, 1, false], 3, 2).cellsView], [0, 255, 0, 0, 0, 255]);
   assert.deepEqual([...Grid.fromCells(Uint8Array.of(0, 1), 2, 1).cellsView], [255, 0]);
   assert.deepEqual([...Grid.fromAreas(Buffer.from([9]), 1, 1).cellsView], [9]);
+});
+
+test('arrays may come from another realm', () => {
+  const [bytes, cells] = runInNewContext('[Uint8Array.of(0, 255), Int32Array.of(0, 0)]');
+  const grid = Grid.fromAreas(bytes, 2, 1);
+  assert.deepEqual([...grid.cellsView], [0, 255]);
+  assert.equal(grid.fixedCost(cells), 0n);
 });
 
 test('edits change cells and count versions', () => {

@@ -2,13 +2,16 @@
 // The demo pages for everyone: by keyboard, on a phone, in light and dark, with names for all controls.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DEMOS } from '../../examples/web/demos.js';
+import { serveFolder } from '../../tools/lib/static_server.mjs';
 import { root } from './support/onepath.mjs';
 import {
   DESKTOP,
   expected,
+  linkedState,
   openDemo,
   openEmpty,
   PHONE,
@@ -103,6 +106,20 @@ webTest('a phone shows everything in its width, and a finger paints', async (ope
   await page.touchscreen.tap(point.x, point.y);
   map.cells[11 * map.width + 15] = 255;
   assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+  const finger = await page.context().newCDPSession(page);
+  for (const [type, y] of [
+    ['touchStart', 13],
+    ['touchMove', 17],
+    ['touchMove', 21],
+    ['touchEnd', 21],
+  ]) {
+    const touchPoints = type === 'touchEnd' ? [] : [await pointOf(page, 5, y, map)];
+    await finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+  for (let y = 13; y <= 21; y++) map.cells[y * map.width + 5] = 255;
+  assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+  assert.deepEqual((await linkedState(page)).map.cells, map.cells);
+
   const targets = await page.$$eval('button, select, #tools label', (all) =>
     all.filter((each) => each.offsetParent).map((each) => Math.round(each.getBoundingClientRect().height)),
   );
@@ -170,6 +187,23 @@ test('pictures are there in light and dark, and small', () => {
         assert.ok(existsSync(file) && statSync(file).size <= 60_000, file);
       }
     }
+  }
+});
+
+test('the local server gives what is in its folder and nothing else', async () => {
+  const server = await serveFolder(join(root, 'examples/web/shared'));
+  const status = (path) =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      get({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+    });
+  try {
+    assert.equal(await status('/dom.js'), 200);
+    for (const path of ['/../demos.js', '/%2e%2e/demos.js', '/..%2fdemos.js', '/%00', '/%', '/none.js', '/']) {
+      assert.equal(await status(path), 404, path);
+    }
+  } finally {
+    await server.close();
   }
 });
 

@@ -137,7 +137,7 @@ webTest('the scenes show what their sentences say', async (open) => {
   assert.ok(facts.maze.expandedCount > 0.95 * facts.maze.dijkstra[1]);
 });
 
-/* The content hashes of the 31 × 23 maps of seed 5. */
+// The content hashes of the 31 × 23 maps of seed 5.
 const MAP_HASHES = { random: '3abac219959cd77', rooms: 'dd4a833a0227fbda', maze: 'a59b954d04060dcf' };
 
 webTest('seeds make maps, the same ones each time', async (open) => {

@@ -1,11 +1,14 @@
 // A list of steps on the terminal: one line a step with its time, and the end of the output of one that failed.
 const tailLines = 60;
+const tailColumns = 240;
 
 function tail(text) {
   const lines = text.trimEnd().split('\n');
   const skipped = lines.length - tailLines;
   const shown = skipped > 0 ? [`... ${skipped} lines before`, ...lines.slice(-tailLines)] : lines;
-  return shown.map((line) => `    ${line}`).join('\n');
+  return shown
+    .map((line) => `    ${line.length > tailColumns ? `${line.slice(0, tailColumns)} ...` : line}`)
+    .join('\n');
 }
 
 function printLine(mark, start, name, remark) {

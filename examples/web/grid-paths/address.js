@@ -1,4 +1,4 @@
-/* The address of the page: which scene or state it names, kept in step with the page, and copied. */
+// The address of the page: which scene or state it names, kept in step with the page, and copied.
 
 import { readLink, writeLink } from './link_state.js';
 import { sceneState } from './path_model.js';

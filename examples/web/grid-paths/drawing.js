@@ -1,4 +1,4 @@
-/* The picture of a search: cells by area and by the order of expansion, then lines, numbers, path, ends and cursor. */
+// The picture of a search: cells by area and by the order of expansion, then lines, numbers, path, ends and cursor.
 
 import { mixRgb, packPixel, themeColor, themeRgb } from '../shared/theme_colors.js';
 import { CLOSED, OPEN } from './replay.js';
@@ -6,7 +6,7 @@ import { AREA_COUNT, WALL } from './settings.js';
 
 const SHADES = 64;
 
-/* CSS pixels a cell from which these are worth drawing. */
+// CSS pixels a cell from which these are worth drawing.
 const LINES_FROM = 5;
 const PATTERNS_FROM = 7;
 const NUMBERS_FROM = 38;
@@ -83,7 +83,7 @@ function drawLines({ context, palette, cell, columns, rows, ratio }) {
   for (let y = 1; y < rows; y++) context.fillRect(0, Math.round(y * cell), columns * cell, width);
 }
 
-/* Dots, strokes and crosses, so that areas differ by more than their tint. */
+// Dots, strokes and crosses, so that areas differ by more than their tint.
 const PATTERNS = [
   null,
   (context, s) => context.rect(s * 0.42, s * 0.42, s * 0.16, s * 0.16),
@@ -124,7 +124,7 @@ function drawPatterns(brush, model) {
   }
 }
 
-/* The middle of the block that an agent on a cell stands on. */
+// The middle of the block that an agent on a cell stands on.
 function centre({ cell }, x, y, size) {
   return [(x + size / 2) * cell, (y + size / 2) * cell];
 }
@@ -195,7 +195,7 @@ function drawLatest(brush, model) {
   context.strokeRect(way[0] * cell, way[1] * cell, cell, cell);
 }
 
-/* f above, g and h below, in the corners: the middle of the cell is the path's. */
+// f above, g and h below, in the corners: the middle of the cell is the path's.
 function drawNumbers({ context, palette, cell, columns, rows, ratio }, model) {
   const { replay } = model;
   const short = (value) => String(Number(value.toFixed(1)));
@@ -217,7 +217,7 @@ function drawNumbers({ context, palette, cell, columns, rows, ratio }, model) {
   }
 }
 
-/* Letters and shapes, not colours, tell the two ends apart. */
+// Letters and shapes, not colours, tell the two ends apart.
 function drawEnds(brush, model, carried) {
   for (const [name, letter] of [
     ['goal', 'G'],

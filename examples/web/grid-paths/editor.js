@@ -1,8 +1,9 @@
-/* What the gestures on the map mean: painting strokes, and carrying the start or the goal, by pointer or keyboard. */
+// What the gestures on the map mean: painting strokes, and carrying the start or the goal, by pointer or keyboard.
 
-import { AREAS, WALL } from './settings.js';
+import { areaName } from './cell_text.js';
+import { WALL } from './settings.js';
 
-/* CSS pixels around an end within which a pointer takes hold of it. */
+// CSS pixels around an end within which a pointer takes hold of it.
 const GRASP = { touch: 22, mouse: 9 };
 
 export class Editor {
@@ -71,7 +72,7 @@ export class Editor {
       this.#finish(false);
       return;
     }
-    this.carried = ['start', 'goal'].find((end) => isSame(this.#model[end], cell)) ?? null;
+    this.carried = this.#model.endAt(cell) ?? null;
     if (this.carried) {
       this.#events.say(
         `${nameOf(this.carried)} picked up; arrow keys move it, space puts it down, Escape takes it back`,
@@ -107,18 +108,18 @@ export class Editor {
     this.#events.toolChanged();
   }
 
-  /* A stroke that begins on a cell of its own kind wipes. */
+  // A stroke that begins on a cell of its own kind wipes.
   #areaFor(cell) {
     return this.#model.areaAt(cell) === this.tool ? 0 : this.tool;
   }
 
   #paint(cell, area) {
-    if (!this.#model.isEnd(cell)) this.#model.paint(cell, area);
+    if (!this.#model.endAt(cell)) this.#model.paint(cell, area);
   }
 
   #moveEnd(cell) {
-    const other = this.carried === 'start' ? 'goal' : 'start';
-    if (!isSame(cell, this.#model[other])) this.#model[this.carried] = cell;
+    const there = this.#model.endAt(cell);
+    if (!there || there === this.carried) this.#model[this.carried] = cell;
   }
 
   #finish(cancelled) {
@@ -140,7 +141,4 @@ export class Editor {
   }
 }
 
-const isSame = (a, b) => a.x === b.x && a.y === b.y;
 const nameOf = (end) => (end === 'start' ? 'Start' : 'Goal');
-
-export const areaName = (area) => AREAS.find((each) => each.area === area).name.toLowerCase();

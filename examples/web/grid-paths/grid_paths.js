@@ -1,4 +1,4 @@
-/* The page "Grid paths": wires the model, the picture and the controls together. */
+// The page "Grid paths": wires the model, the picture and the controls together.
 
 import { buildControls } from '../shared/controls.js';
 import { byId, element } from '../shared/dom.js';
@@ -8,24 +8,23 @@ import { ready, version } from '../shared/library.js';
 import { Notices } from '../shared/notices.js';
 import { onThemeChange } from '../shared/theme_colors.js';
 import { copyAddress, readAddress, writeAddress } from './address.js';
+import { cellText } from './cell_text.js';
 import { drawPicture, Palette } from './drawing.js';
-import { areaName, Editor } from './editor.js';
+import { Editor } from './editor.js';
 import { MapControls } from './map_controls.js';
-import { ordinal, spokenResult } from './numbers.js';
+import { spokenResult } from './numbers.js';
 import { PathModel, sceneState } from './path_model.js';
 import { Player } from './player.js';
 import { callText } from './query.js';
-import { UNSEEN } from './replay.js';
 import { showMeasurements, showResult, summaryText } from './result_card.js';
-import { SCENES } from './scenes.js';
-import { AREAS, defaultSettings, SETTING_GROUPS, WALL } from './settings.js';
+import { AREAS, defaultSettings, SETTING_GROUPS } from './settings.js';
 
 const LEDE = byId('look').textContent;
 const SETTLE_MS = 250;
 const LINK_MS = 500;
 const SPEAK_MS = 700;
 
-/* As in the style sheet: one column. */
+// As in the style sheet: one column.
 const narrow = matchMedia('(max-width: 60rem)');
 
 class GridPathsPage {
@@ -87,7 +86,7 @@ class GridPathsPage {
         editor.cursorMove(cell, held);
         this.view.invalidate();
         this.#showReadout();
-        if (!editor.carried) this.#notices.speak(this.#describe(cell));
+        if (!editor.carried) this.#notices.speak(cellText(this.#model, cell));
       },
       key: (key, cell) => this.#key(key, cell),
       focus: (focused) => {
@@ -124,8 +123,7 @@ class GridPathsPage {
     const open = (scene, act) => {
       this.editor.cancel();
       act();
-      this.#scene = scene;
-      this.#changed(true);
+      this.#changed(scene);
     };
     return {
       openScene: (scene) => open(scene, () => this.#model.open(sceneState(scene))),
@@ -153,8 +151,9 @@ class GridPathsPage {
   }
 
   #showTool() {
-    for (const input of document.querySelectorAll('[name=tool]'))
+    for (const input of document.querySelectorAll('[name=tool]')) {
       input.checked = Number(input.value) === this.editor.tool;
+    }
   }
 
   #buildSettings() {
@@ -169,7 +168,6 @@ class GridPathsPage {
       byId('settings').append(box);
       const show = buildControls(body, group.settings, (key, value) => {
         this.#model.settings = { ...this.#model.settings, [key]: value };
-        this.#scene = null;
         this.#changed();
       });
       if (group.note) body.append(element('p', { class: 'hint' }, group.note));
@@ -181,7 +179,7 @@ class GridPathsPage {
     const edit = (act) => () => {
       this.editor.cancel();
       act();
-      this.#changed(true);
+      this.#changed();
     };
     const undo = edit(() => this.#model.undo());
     const redo = edit(() => this.#model.redo());
@@ -206,9 +204,9 @@ class GridPathsPage {
     });
   }
 
-  /** Something of the query changed: ask again before the next frame. @param {boolean} isOther another map, not a stroke */
-  #changed(isOther = false) {
-    if (!isOther && this.editor.isBusy) this.#scene = null;
+  /** Something of the query changed: ask again before the next frame. @param {object | null} scene what is there now */
+  #changed(scene = null) {
+    this.#scene = scene;
     this.#isStale = true;
     this.view.invalidate();
   }
@@ -250,7 +248,7 @@ class GridPathsPage {
   }
 
   #showPosition() {
-    /* After an edit the position is one of a recording that is still to be made. */
+    // After an edit the position is one of a recording that is still to be made.
     if (!this.#isStale) this.#model.replay?.seek(this.player.expansions);
     this.view.invalidate();
     this.#showReadout();
@@ -268,7 +266,7 @@ class GridPathsPage {
 
   #showReadout() {
     const cell = this.#cursor ?? this.#hovered;
-    byId('readout').textContent = cell && this.#contains(cell) ? this.#describe(cell) : this.#readoutAtRest();
+    byId('readout').textContent = cell && this.#contains(cell) ? cellText(this.#model, cell) : this.#readoutAtRest();
   }
 
   #readoutAtRest() {
@@ -280,30 +278,12 @@ class GridPathsPage {
     return x < this.#model.map.width && y < this.#model.map.height;
   }
 
-  #describe(cell) {
-    const { replay, map, settings } = this.#model;
-    const index = cell.y * map.width + cell.x;
-    const parts = [`Cell ${cell.x}, ${cell.y}`, areaName(map.cells[index])];
-    if (this.#model.isEnd(cell))
-      parts[1] = cell.x === this.#model.start.x && cell.y === this.#model.start.y ? 'start' : 'goal';
-    if (!replay || replay.state[index] === UNSEEN || map.cells[index] === WALL) return parts.join(' · ');
-    parts.push(replay.order[index] > 0 ? `expanded ${ordinal(replay.order[index])}` : 'open');
-    if (Number.isFinite(replay.g[index])) {
-      const weight = settings.heuristicWeight === 1 ? '' : `${settings.heuristicWeight} × `;
-      parts.push(
-        `g ${replay.g[index].toFixed(2)} + ${weight}h ${replay.h(index).toFixed(2)} = f ${replay.f(index).toFixed(2)}`,
-      );
-    }
-    return parts.join(' · ');
-  }
-
   #openAddress() {
     const { scene, state, problem } = readAddress();
     this.editor.cancel();
     this.#model.open(state);
-    this.#scene = scene;
     this.#tell(problem);
-    this.#changed(true);
+    this.#changed(scene);
   }
 
   #tell(problem) {
@@ -320,7 +300,6 @@ try {
   byId('version').textContent = version;
   const page = new GridPathsPage();
   for (const id of ['show-numbers', 'show-parents']) byId(id).addEventListener('change', () => page.view.invalidate());
-  document.documentElement.dataset.ready = '';
 } catch (error) {
   byId('status').textContent = 'The library did not start';
   byId('steps').textContent = String(error?.message ?? error);

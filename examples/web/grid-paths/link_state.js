@@ -1,5 +1,5 @@
-/* The whole state of the page in the hash of its address: version, map, start and goal, and the settings that are not
- * the default. What comes from a hash is a stranger's: every number is checked, and anything odd is a LinkError. */
+// The whole state of the page in the hash of its address: version, map, start and goal, and the settings that are not
+// the default. What comes from a hash is a stranger's: every number is checked, and anything odd is a LinkError.
 
 import { LARGEST_AREA, readCells, writeCells } from '../shared/cell_codec.js';
 import { roundTo } from '../shared/controls.js';
@@ -11,7 +11,7 @@ const VERSION = 1;
 export const LARGEST_SIDE = 2048;
 export const MOST_CELLS = 1 << 21;
 
-/* Longer addresses are cut by mail programs and chats. */
+// Longer addresses are cut by mail programs and chats.
 const LONGEST_LINK = 16000;
 
 const PREFIX = 'g=';

@@ -1,4 +1,4 @@
-/* The controls that bring another map: scene, kind, size, seed, and files. */
+// The controls that bring another map: scene, kind, size, seed, and files.
 
 import { byId, element } from '../shared/dom.js';
 import { LARGEST_SEED, MAPS, SIZES } from './map_makers.js';

@@ -1,5 +1,5 @@
-/* Maps to begin with. Those with a seed draw every number from the library's generator, so a seed gives the same map in
- * every browser. The order of MAPS is written into links: add at the end. */
+// Maps to begin with. Those with a seed draw every number from the library's generator, so a seed gives the same map in
+// every browser. The order of MAPS is written into links: add at the end.
 
 import { Random } from '../shared/library.js';
 import { WALL } from './settings.js';
@@ -11,7 +11,7 @@ export const SIZES = [
   { value: 'huge', label: '255 × 191', width: 255, height: 191 },
 ];
 
-/* '.' ground, '#' wall, digits areas; S and G stand on ground. */
+// '.' ground, '#' wall, digits areas; S and G stand on ground.
 const HOOK = `
 S.......
 .#####..

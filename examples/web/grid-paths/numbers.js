@@ -1,4 +1,4 @@
-/* The numbers beside the picture, and the sentences that say them. */
+// The numbers beside the picture, and the sentences that say them.
 
 const STATUS_TEXTS = {
   found: 'Path found',

@@ -1,4 +1,4 @@
-/* The map, the two ends and the settings; the library's grid kept in step with them; and the result of the query. */
+// The map, the two ends and the settings; the library's grid kept in step with them; and the result of the query.
 
 import { EditHistory } from '../shared/edit_history.js';
 import { Grid, movingAi } from '../shared/library.js';
@@ -43,8 +43,9 @@ export class PathModel {
     return this.#history.canRedo;
   }
 
-  isEnd(cell) {
-    return isSame(cell, this.start) || isSame(cell, this.goal);
+  /** Which end is on a cell. @returns {'start' | 'goal' | undefined} */
+  endAt(cell) {
+    return ['start', 'goal'].find((end) => this[end].x === cell.x && this[end].y === cell.y);
   }
 
   areaAt({ x, y }) {
@@ -170,8 +171,6 @@ function mapState({ kind, size, seed }) {
   grid.dispose();
   return { map, ...ends };
 }
-
-const isSame = (a, b) => a.x === b.x && a.y === b.y;
 
 /** Free cells near the two corners, for a map that does not say where to go. */
 function endsOn(grid) {

@@ -1,4 +1,4 @@
-/* The bar under the map: play, step, scrub and speed. */
+// The bar under the map: play, step, scrub and speed.
 
 import { byId } from '../shared/dom.js';
 import { Playback } from '../shared/playback.js';
@@ -61,7 +61,7 @@ export class Player {
   }
 
   #showSpeed() {
-    /* 2 to 20 000 steps a second, each notch the same factor. */
+    // 2 to 20 000 steps a second, each notch the same factor.
     const speed = 2 * 10 ** (Number(this.#speed.value) / 25);
     this.playback.speed = speed;
     const text = `${count(Number(speed.toPrecision(2)))} per second`;

@@ -1,4 +1,4 @@
-/* From settings to what the library is asked: its options, with the two callbacks, and the same call as text. */
+// From settings to what the library is asked: its options, with the two callbacks, and the same call as text.
 
 import { SETTINGS, WALL } from './settings.js';
 
@@ -55,7 +55,7 @@ export function callText({ map, settings, start, goal }) {
     .map(({ key }) => `  ${key}: ${typeof settings[key] === 'string' ? `'${settings[key]}'` : settings[key]},`);
   if (settings.blocked !== 'none') lines.push('  blocked: (cell) => touchesWall(cell),');
   if (settings.stepCost !== 'none') lines.push(`  stepCost: ${STEP_COST_TEXTS[settings.stepCost]},`);
-  /* A cost below 1 matters without a cell of its area too: it scales the heuristic. */
+  // A cost below 1 matters without a cell of its area too: it scales the heuristic.
   const costs = [0, 1, 2, 3]
     .filter((area) => settings[`areaCost${area}`] < 1 || (settings[`areaCost${area}`] > 1 && map.cells.includes(area)))
     .map((area) => `grid.setAreaCost(${area}, ${settings[`areaCost${area}`]});\n`);

@@ -1,6 +1,6 @@
-/* What a best-first search knew after each expansion, told again from the order in which the library expanded cells:
- * the cost g of every open or closed cell, its parent, and so f. The library chooses the order; here the same moves and
- * step costs are applied to it. The cost of the goal comes out as the library's, which a test checks. */
+// What a best-first search knew after each expansion, told again from the order in which the library expanded cells:
+// the cost g of every open or closed cell, its parent, and so f. The library chooses the order; here the same moves and
+// step costs are applied to it. The cost of the goal comes out as the library's, which a test checks.
 
 import { WALL } from './settings.js';
 
@@ -8,7 +8,7 @@ export const UNSEEN = 0;
 export const OPEN = 1;
 export const CLOSED = 2;
 
-/* North, east, south, west, then the diagonals: of two equally cheap parents the first one found stays. */
+// North, east, south, west, then the diagonals: of two equally cheap parents the first one found stays.
 const MOVES = [
   [0, -1],
   [1, 0],
@@ -27,7 +27,7 @@ const DISTANCES = {
   euclidean: (dx, dy) => Math.sqrt(dx * dx + dy * dy),
 };
 
-/* How many of the two cells beside a diagonal step must be free. */
+// How many of the two cells beside a diagonal step must be free.
 const BESIDE_NEEDED = { 'no-corner-cutting': 2, 'no-squeezing': 1, 'allow-all': 0 };
 
 export class Replay {
@@ -60,7 +60,7 @@ export class Replay {
     this.#fits = fits;
     this.#besideNeeded = BESIDE_NEEDED[problem.settings.diagonals];
     this.#multipliers = [0, 1, 2, 3].map((area) => problem.settings[`areaCost${area}`]);
-    /* Areas that no cell has count too, with their cost of 1: that is the library's smallest multiplier. */
+    // Areas that no cell has count too, with their cost of 1: that is the library's smallest multiplier.
     this.#scale = Math.min(1, ...this.#multipliers);
     const count = problem.map.cells.length;
     this.g = new Float64Array(count);

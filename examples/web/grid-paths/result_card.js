@@ -1,10 +1,10 @@
-/* The card of numbers: at once for each result, and the slower ones when editing rests. */
+// The card of numbers: at once for each result, and the slower ones when editing rests.
 
 import { byId } from '../shared/dom.js';
 import { comparisonText, costText, count, statusText, stepsText, timeText } from './numbers.js';
 import { timeCall } from './stopwatch.js';
 
-/* Above this many cells the comparison with Dijkstra's algorithm would be felt. */
+// Above this many cells the comparison with Dijkstra's algorithm would be felt.
 const COMPARED_CELLS = 300000;
 
 /** @param {object} result the library's GridPath */

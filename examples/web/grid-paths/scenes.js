@@ -1,4 +1,4 @@
-/* Scenes: a map, settings and one sentence about what to look at. The index shows them with pictures. */
+// Scenes: a map, settings and one sentence about what to look at. The index shows them with pictures.
 
 export const SCENES = [
   {

@@ -1,7 +1,7 @@
-/* Everything that can be chosen about a search, as data: the controls, the link and the call are made from this list.
- *
- * `id` and the order of `values` are written into links: add at the end, never renumber. A new algorithm of the library
- * is one more line in ALGORITHMS. */
+// Everything that can be chosen about a search, as data: the controls, the link and the call are made from this list.
+//
+// `id` and the order of `values` are written into links: add at the end, never renumber. A new algorithm of the library
+// is one more line in ALGORITHMS.
 
 const ALGORITHMS = [
   {

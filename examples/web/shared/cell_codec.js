@@ -1,5 +1,5 @@
-/* The cells of a map in few bytes, for a link: runs of equal cells, or one bit a cell where a map has two kinds of
- * cells in no order (a random map). The writer takes whichever is shorter. */
+// The cells of a map in few bytes, for a link: runs of equal cells, or one bit a cell where a map has two kinds of
+// cells in no order (a random map). The writer takes whichever is shorter.
 
 import { LinkError } from './link_bytes.js';
 
@@ -7,7 +7,7 @@ const RUNS = 0;
 const BITS = 1;
 const WALL = 255;
 
-/* Areas 0 to 6 have their own code in a run; 7 is a wall. */
+// Areas 0 to 6 have their own code in a run; 7 is a wall.
 const WALL_CODE = 7;
 export const LARGEST_AREA = 6;
 

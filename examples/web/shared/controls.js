@@ -1,10 +1,10 @@
-/* Form controls from a list of settings, so that a demo says what can be chosen and not how a form is built.
- *
- * A setting has key, label, fallback and kind:
- *   'choice'  values: [{ value, label, hint? }]; segments: true shows them side by side
- *   'number'  min, max, step, unit?; slider: true adds a slider
- *   'toggle'
- * and may have hint (a sentence) and enabledWhen(values). */
+// Form controls from a list of settings, so that a demo says what can be chosen and not how a form is built.
+//
+// A setting has key, label, fallback and kind:
+//   'choice'  values: [{ value, label, hint? }]; segments: true shows them side by side
+//   'number'  min, max, step, unit?; slider: true adds a slider
+//   'toggle'
+// and may have hint (a sentence) and enabledWhen(values).
 
 import { element } from './dom.js';
 

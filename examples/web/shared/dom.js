@@ -1,4 +1,4 @@
-/* Elements in one call. */
+// Elements in one call.
 
 /**
  * @param {string} name

@@ -1,4 +1,4 @@
-/* Undo and redo over whole states. States are values: whoever pushes one does not change it afterwards. */
+// Undo and redo over whole states. States are values: whoever pushes one does not change it afterwards.
 
 const MOST_STATES = 200;
 const MOST_BYTES = 64 * 1024 * 1024;

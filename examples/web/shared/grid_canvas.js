@@ -1,6 +1,6 @@
-/* A canvas that shows a grid of cells. It knows the sizes (as large as fits, in device pixels, so sharp at every pixel
- * ratio) and paints in two passes: a picture with one pixel a cell, scaled up, and then whatever the page draws over it
- * in cell coordinates. */
+// A canvas that shows a grid of cells. It knows the sizes (as large as fits, in device pixels, so sharp at every pixel
+// ratio) and paints in two passes: a picture with one pixel a cell, scaled up, and then whatever the page draws over it
+// in cell coordinates.
 
 export class GridCanvas {
   #canvas;

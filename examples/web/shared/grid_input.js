@@ -1,5 +1,5 @@
-/* Pointer and keyboard over a GridCanvas, told to a page as the same few gestures: a stroke over cells (mouse, pen,
- * finger), a cursor that arrow keys move, and named keys. */
+// Pointer and keyboard over a GridCanvas, told to a page as the same few gestures: a stroke over cells (mouse, pen,
+// finger), a cursor that arrow keys move, and named keys.
 
 /**
  * @typedef {{ x: number, y: number }} Cell
@@ -46,7 +46,7 @@ export class GridInput {
   #pointer = null;
   #last = null;
 
-  /* Whether the last thing used was the keyboard: then a focused map shows its cursor. */
+  // Whether the last thing used was the keyboard: then a focused map shows its cursor.
   #isKeyboard = true;
 
   /** Where the keyboard is. @type {Cell} */
@@ -82,7 +82,7 @@ export class GridInput {
   #down(event) {
     if (event.button !== 0) return;
     if (this.#pointer !== null) {
-      /* A second finger means a pinch, not a stroke. */
+      // A second finger means a pinch, not a stroke.
       this.#finish(true);
       return;
     }

@@ -1,4 +1,4 @@
-/* The library as the built site carries it, started once for every page. */
+// The library as the built site carries it, started once for every page.
 
 import { init } from '../lib/onepath.js';
 

@@ -1,5 +1,5 @@
-/* The bytes of a shareable link: small integers written one after the other, and base64url around them.
- * A reader never trusts what it reads: everything out of bounds is a LinkError. */
+// The bytes of a shareable link: small integers written one after the other, and base64url around them.
+// A reader never trusts what it reads: everything out of bounds is a LinkError.
 
 export class LinkError extends Error {
   name = 'LinkError';

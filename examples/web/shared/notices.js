@@ -1,4 +1,4 @@
-/* One line at the foot of the page that says what happened, and a hidden one for screen readers only. */
+// One line at the foot of the page that says what happened, and a hidden one for screen readers only.
 
 const SHOWN_MS = 8000;
 

@@ -1,4 +1,4 @@
-/* A position that runs from 0 to an end at a number of steps a second, can be paused, stepped and set. */
+// A position that runs from 0 to an end at a number of steps a second, can be paused, stepped and set.
 
 export class Playback {
   #length = 0;
@@ -77,7 +77,7 @@ export class Playback {
   }
 
   #tick(now) {
-    /* A page that was hidden comes back with a long gap, which must not skip the whole recording. */
+    // A page that was hidden comes back with a long gap, which must not skip the whole recording.
     const seconds = Math.min(Math.max(now - this.#last, 0), 100) / 1000;
     this.#last = now;
     this.#position = Math.min(this.#position + seconds * this.speed, this.#length);

@@ -1,5 +1,5 @@
-/* Colours of the style sheet for drawing on a canvas: custom properties by name, read again when the system changes
- * between light and dark. */
+// Colours of the style sheet for drawing on a canvas: custom properties by name, read again when the system changes
+// between light and dark.
 
 /** @typedef {[number, number, number]} Rgb */
 

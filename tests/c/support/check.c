@@ -11,12 +11,12 @@ void check_status(OpStatus actual, OpStatus expected, const char *call, const ch
     _fail(file, line);
 }
 
-void check_refusal(OpStatus actual, OpStatus expected, const char *argument, const char *part, const char *call,
-                   const char *file, int line) {
+void check_refusal(OpStatus actual, OpStatus expected, const char *argument, const char *part,
+                   const char *call, const char *file, int line) {
     check_status(actual, expected, call, file, line);
     if (strcmp(op_error_argument(), argument) != 0) {
-        print_error("%s\n  is about argument \"%s\", expected \"%s\"; message: %s\n", call, op_error_argument(),
-                    argument, op_error_message());
+        print_error("%s\n  is about argument \"%s\", expected \"%s\"; message: %s\n", call,
+                    op_error_argument(), argument, op_error_message());
         _fail(file, line);
     }
     if (strstr(op_error_message(), argument) == NULL || strstr(op_error_message(), part) == NULL) {
@@ -28,8 +28,8 @@ void check_refusal(OpStatus actual, OpStatus expected, const char *argument, con
 
 void check_bits(double a, double b, const char *what, const char *file, int line) {
     if (bits_of(a) != bits_of(b)) {
-        print_error("%s\n  %.17g (%016llx) is not %.17g (%016llx)\n", what, a, (unsigned long long)bits_of(a), b,
-                    (unsigned long long)bits_of(b));
+        print_error("%s\n  %.17g (%016llx) is not %.17g (%016llx)\n", what, a, (unsigned long long)bits_of(a),
+                    b, (unsigned long long)bits_of(b));
         _fail(file, line);
     }
 }

@@ -26,8 +26,8 @@
 #define check_same_bits(a, b) check_bits((a), (b), #a " == " #b, __FILE__, __LINE__)
 
 void check_status(OpStatus actual, OpStatus expected, const char *call, const char *file, int line);
-void check_refusal(OpStatus actual, OpStatus expected, const char *argument, const char *part, const char *call,
-                   const char *file, int line);
+void check_refusal(OpStatus actual, OpStatus expected, const char *argument, const char *part,
+                   const char *call, const char *file, int line);
 void check_bits(double a, double b, const char *what, const char *file, int line);
 
 /* The 64 bits of a double. */

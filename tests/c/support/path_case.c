@@ -124,8 +124,8 @@ void path_case_free(PathCase *path_case) {
 void path_case_fail(const PathCase *path_case, const char *what) {
     const OpGridOptions *o = &path_case->options;
     print_error("seed %llu, %d x %d, (%d, %d) to (%d, %d): not so: %s\n", (unsigned long long)path_case->seed,
-                path_case->reference.width, path_case->reference.height, path_case->start.x, path_case->start.y,
-                path_case->goal.x, path_case->goal.y, what);
+                path_case->reference.width, path_case->reference.height, path_case->start.x,
+                path_case->start.y, path_case->goal.x, path_case->goal.y, what);
     print_error("  connectivity %d, diagonals %d, agent %d, heuristic %d, weight %g, budget %d, hooks %d, "
                 "blocked %d%%, salt %llu\n",
                 o->connectivity, (int)o->diagonals, o->agent_size, (int)o->heuristic, o->heuristic_weight,
@@ -154,7 +154,8 @@ static bool points_equal(const OpWorldPoint *a, const OpWorldPoint *b, int32_t c
 }
 
 bool paths_equal(const OpGridPath *a, const OpGridPath *b) {
-    bool lengths = bits_of(a->length) == bits_of(b->length) || (a->length != a->length && b->length != b->length);
+    bool lengths =
+        bits_of(a->length) == bits_of(b->length) || (a->length != a->length && b->length != b->length);
     return a->status == b->status && a->algorithm == b->algorithm && bits_of(a->cost) == bits_of(b->cost) &&
            lengths && a->cell_count == b->cell_count && cells_equal(a->cells, b->cells, a->cell_count) &&
            a->point_count == b->point_count && points_equal(a->points, b->points, a->point_count) &&

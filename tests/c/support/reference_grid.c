@@ -122,7 +122,8 @@ bool ref_move_is_legal(const RefGrid *grid, const RefRules *rules, OpCell from, 
 }
 
 double ref_step_cost(const RefGrid *grid, OpCell from, OpCell to) {
-    double sum = grid->multiplier[ref_area(grid, from.x, from.y)] + grid->multiplier[ref_area(grid, to.x, to.y)];
+    double sum =
+        grid->multiplier[ref_area(grid, from.x, from.y)] + grid->multiplier[ref_area(grid, to.x, to.y)];
     double half = sum * 0.5;
     double length = from.x != to.x && from.y != to.y ? sqrt(2.0) : 1.0;
     return length * half;

@@ -202,7 +202,8 @@ static void run(RefSearch *search, RefResult *result) {
     int32_t goal = search->goal.y * search->grid->width + search->goal.x;
     int32_t capacity = 0;
     while (anything_open(search)) {
-        if (search->options->iteration_budget > 0 && result->iterations == search->options->iteration_budget) {
+        if (search->options->iteration_budget > 0 &&
+            result->iterations == search->options->iteration_budget) {
             result->status = OP_PATH_BUDGET_EXHAUSTED;
             return;
         }

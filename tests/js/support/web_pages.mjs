@@ -119,7 +119,7 @@ export function expected(map, start, goal, settings = defaultSettings()) {
 
 /** The state that the page's own link describes, read back by the page's module: map, start, goal and settings. */
 export async function linkedState(page) {
-  /* The address follows when editing rests. */
+  // The address follows when editing rests.
   await page.waitForTimeout(600);
   await page.waitForFunction(() => location.hash.startsWith('#g='));
   const state = await page.evaluate(async () => {

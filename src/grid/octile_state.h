@@ -1,0 +1,29 @@
+/* What the saved states of both specialised octile engines begin with, and checks they share. */
+#ifndef ONEPATH_SRC_GRID_OCTILE_STATE_H
+#define ONEPATH_SRC_GRID_OCTILE_STATE_H
+
+#include "grid/octile_cost.h"
+#include "grid/octile_map.h"
+#include "search/a_star.h"
+
+typedef struct OpOctileHeader {
+    OpSearchStatus status;
+    bool zero_estimate;
+    int32_t start;
+    int32_t goal;
+    int32_t expanded;
+    int32_t iterations;
+    OpOctileCost path; /* of the path found, else zero */
+    int32_t visited;   /* entries that follow */
+} OpOctileHeader;
+
+void op_octile_header_write(OpWriter *writer, const OpOctileHeader *header);
+
+/* Checks the values alone and against the map: start and goal are walkable. entry_size is that of a visited entry. */
+OpStatus op_octile_header_read(OpReader *reader, const OpGrid *grid, size_t entry_size, OpOctileHeader *out);
+
+/* Reads a cell that comes after previous and is walkable, and its cost. */
+OpStatus op_octile_entry_read(OpReader *reader, const OpGrid *grid, int32_t previous, int32_t *cell,
+                              OpOctileCost *cost);
+
+#endif
