@@ -39,7 +39,7 @@ export async function buildWasm(flavour, targets = []) {
 
 /** Files that the package is made of; any of them newer than the last build makes a new one. */
 function packageInputs() {
-  const tools = ['package.json', 'tsconfig.json', 'tsconfig.types.json', 'tools/build_js.mjs'];
+  const tools = ['package.json', 'tsconfig.json', 'tools/build_js.mjs', 'tools/lib/types_rollup.mjs'];
   return [...tools.map((file) => join(root, file)), ...listFiles(['js', 'types'], ['.ts']), modulePath('wasi')];
 }
 

@@ -60,8 +60,8 @@ function printTable(native, wasm) {
     { title: 'cost' },
     { title: 'cells' },
     { title: 'expanded' },
-    { title: 'native us' },
-    { title: 'wasm us' },
+    { title: 'native µs' },
+    { title: 'wasm µs' },
     { title: 'ratio' },
     { title: 'bits', left: true },
   ];
@@ -87,8 +87,10 @@ function drawFirstPath(grid, wasm) {
     cells: wasm[0].cells,
     expandedCells: wasm[0].expandedCells,
   };
+  // Terminals that do not know their size say 0.
+  const { columns } = process.stdout;
   const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
-  console.log(`\n${drawMap(picture, { columns: process.stdout.columns ?? 80, colour })}`);
+  console.log(`\n${drawMap(picture, { columns: columns || 80, colour })}`);
 }
 
 /** The table and the drawing of one query; true when both sides agree. */

@@ -263,8 +263,9 @@ OP_API OpStatus op_grid_nearest_walkable_point(const OpGrid *grid, OpWorldPoint 
 
 /* ---- Resumable searches ---- */
 
-/* One search in slices. For every slicing it returns cell for cell the path, cost and counts of
- * op_grid_find_path. Options are copied; iteration_budget and the cancel callback have no meaning here. */
+/* One search in slices: A*, JPS or JPS+, on the engine that op_grid_find_path would choose. For every slicing it returns
+ * cell for cell the path, cost and counts of op_grid_find_path. Options are copied; iteration_budget and the cancel
+ * callback have no meaning here. INVALID_ARGUMENT for other algorithms. */
 typedef struct OpGridSearch OpGridSearch;
 
 OP_API OpStatus op_grid_search_create(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out);
@@ -283,6 +284,15 @@ OP_API OpPathStatus op_grid_search_status(const OpGridSearch *search);
 
 /* What the search knows so far, as op_grid_find_path would report it. */
 OP_API OpStatus op_grid_search_path(const OpGridSearch *search, OpGridPath *out);
+
+/* The state of a resumable search, in the same bytes on every platform. Restore the grid first. The restoring search has
+ * the same options, callbacks included, and its engine is chosen anew from them and the grid: GRID_STATE when that is not
+ * the saved engine, or the bytes are malformed; the search has then not begun. Recorded expansions of the specialised
+ * engines start anew at a restore. After the first time, saving and restoring allocate nothing. */
+OP_API size_t op_grid_search_state_size(const OpGridSearch *search);
+OP_API OpStatus op_grid_search_save_state(const OpGridSearch *search, uint8_t *buffer, size_t capacity,
+                                          size_t *needed);
+OP_API OpStatus op_grid_search_restore_state(OpGridSearch *search, const uint8_t *bytes, size_t size);
 
 /* ---- Moving AI files ---- */
 

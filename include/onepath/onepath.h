@@ -7,5 +7,8 @@
 #include "onepath/grid.h"
 #include "onepath/jump_point.h"
 #include "onepath/hpa.h"
+#include "onepath/grid_state.h"
+#include "onepath/replan.h"
+#include "onepath/flow_field.h"
 
 #endif

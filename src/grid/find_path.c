@@ -9,7 +9,7 @@
 static OpStatus acquire_search(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out) {
     OP_TRY(op_grid_check_not_searching(grid));
     if (grid->derived->search == NULL) {
-        OP_TRY(op_grid_search_create(grid, options, &grid->derived->search));
+        OP_TRY(op_grid_search_make(grid, options, &grid->derived->search));
     }
     op_grid_search_configure(grid->derived->search, options);
     *out = grid->derived->search;

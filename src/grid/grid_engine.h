@@ -46,6 +46,12 @@ typedef struct OpGridEngine {
 
     /* The expanded cells' indices in order, when the options ask for them. */
     const int32_t *(*expanded_cells)(const void *state, int32_t *count);
+
+    /* Saved states: which mode of kind 12 the engine writes, its part of the bytes, and the same read back in place over an
+     * unedited grid. A failed restore leaves nothing begun. NULL for engines that a resumable search does not run. */
+    uint8_t state_mode;
+    void (*save)(const void *state, OpWriter *writer);
+    OpStatus (*restore)(void *state, const OpGridOptions *options, OpReader *reader);
 } OpGridEngine;
 
 extern const OpGridEngine op_engine_generic_a_star;

@@ -23,12 +23,20 @@ OpStatus op_grid_search_create(const OpGrid *grid, const OpGridOptions *options,
     }
     OpGridOptions resolved;
     OP_TRY(op_grid_options_resolve(options, &resolved));
+    if (resolved.algorithm > OP_GRID_JPS_PLUS) {
+        return op_fail(OP_STATUS_INVALID_ARGUMENT, "algorithm",
+                       "must be A*, JPS or JPS+ for a resumable search, was %d", (int)resolved.algorithm);
+    }
+    return op_grid_search_make(grid, &resolved, out);
+}
+
+OpStatus op_grid_search_make(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out) {
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridSearch), &memory));
     OpGridSearch *search = memory;
     search->allocator = grid->allocator;
     search->grid = grid;
-    op_grid_search_configure(search, &resolved);
+    op_grid_search_configure(search, options);
     *out = search;
     return OP_STATUS_OK;
 }
@@ -66,6 +74,15 @@ OpStatus op_grid_is_standable(const OpSquareTopology *topology, OpCell cell, boo
     return status;
 }
 
+OpStatus op_grid_search_prepare(OpGridSearch *search, const OpGridEngine *engine) {
+    OpEngineState *slot = &search->states[engine->family];
+    if (slot->state == NULL) {
+        OP_TRY(engine->create(search->grid, &slot->state));
+        slot->destroy = engine->destroy;
+    }
+    return OP_STATUS_OK;
+}
+
 OpStatus op_grid_search_begin(OpGridSearch *search, OpCell start, OpCell goal, OpPathStatus *out) {
     if (search == NULL) {
         return op_fail_null("search");
@@ -89,12 +106,8 @@ OpStatus op_grid_search_begin(OpGridSearch *search, OpCell start, OpCell goal, O
         return OP_STATUS_OK;
     }
     const OpGridEngine *engine = op_grid_choose_engine(grid, &search->options);
-    OpEngineState *slot = &search->states[engine->family];
-    if (slot->state == NULL) {
-        OP_TRY(engine->create(grid, &slot->state));
-        slot->destroy = engine->destroy;
-    }
-    OP_TRY(engine->begin(slot->state, &search->options, start, goal));
+    OP_TRY(op_grid_search_prepare(search, engine));
+    OP_TRY(engine->begin(search->states[engine->family].state, &search->options, start, goal));
     search->engine = engine;
     search->edits = grid->edits;
     search->status = OP_PATH_IN_PROGRESS;
@@ -119,7 +132,7 @@ static OpStatus check_steppable(const OpGridSearch *search) {
     return op_grid_check_not_searching(search->grid);
 }
 
-static OpPathStatus path_status(OpSearchStatus status) {
+OpPathStatus op_grid_path_status(OpSearchStatus status) {
     switch (status) {
     case OP_SEARCH_RUNNING:
         return OP_PATH_IN_PROGRESS;
@@ -152,7 +165,7 @@ OpStatus op_grid_search_step(OpGridSearch *search, int32_t iterations, OpPathSta
     OpStatus status =
         search->engine->step(op_grid_search_state(search), iterations < left ? iterations : left);
     search->grid->derived->searching = false;
-    search->status = path_status(op_grid_search_progress(search).status);
+    search->status = op_grid_path_status(op_grid_search_progress(search).status);
     if (status == OP_STATUS_OK) {
         *out = search->status;
     }

@@ -255,6 +255,14 @@ static const int32_t *expanded_cells(const void *self, int32_t *count) {
     return engine->expanded_cells;
 }
 
+static void save(const void *self, OpWriter *writer) {
+    op_octile_a_star_save(self, writer);
+}
+
+static OpStatus restore(void *self, const OpGridOptions *options, OpReader *reader) {
+    return op_octile_a_star_restore(self, options, reader);
+}
+
 const OpGridEngine op_engine_octile_a_star = {
     .family = OP_FAMILY_OCTILE_A_STAR,
     .algorithm = OP_GRID_A_STAR,
@@ -266,4 +274,7 @@ const OpGridEngine op_engine_octile_a_star = {
     .count_cells = count_cells,
     .write_cells = write_cells,
     .expanded_cells = expanded_cells,
+    .state_mode = 1,
+    .save = save,
+    .restore = restore,
 };

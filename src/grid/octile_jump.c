@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "grid/octile_scan.h"
+#include "search/state_pieces.h"
 
 #define FIRST_DIAGONAL 4
 
@@ -281,22 +282,6 @@ static inline OpStatus step(OpOctileJump *engine, OpJumpFinder finder, bool impr
     return OP_STATUS_OK;
 }
 
-static OpStatus step_jps(void *self, int32_t budget) {
-    return step(self, OP_FINDER_BITS, false, budget);
-}
-
-static OpStatus step_jps_improved(void *self, int32_t budget) {
-    return step(self, OP_FINDER_BITS, true, budget);
-}
-
-static OpStatus step_jps_plus(void *self, int32_t budget) {
-    return step(self, OP_FINDER_TABLES, false, budget);
-}
-
-static OpStatus step_jps_plus_improved(void *self, int32_t budget) {
-    return step(self, OP_FINDER_TABLES, true, budget);
-}
-
 /* ---- Results ---- */
 
 static OpEngineProgress progress(const void *self) {
@@ -351,24 +336,47 @@ static const int32_t *expanded_cells(const void *self, int32_t *count) {
     return engine->expanded_cells;
 }
 
-#define OCTILE_JUMP_ENGINE(algorithm_number, begin_function, step_function)                                  \
-    {                                                                                                        \
+/* ---- Saved states (mode 3): a byte that says how jumps are found, and the search ---- */
+
+static void save(const OpOctileJump *engine, uint8_t finder, OpWriter *writer) {
+    op_write_u8(writer, finder);
+    op_octile_jump_save(engine, writer);
+}
+
+static OpStatus restore(OpOctileJump *engine, uint8_t finder, const OpGridOptions *options,
+                        OpReader *reader) {
+    OP_TRY(op_state_expect("state.finder", finder, op_read_u8(reader)));
+    return op_octile_jump_restore(engine, options, finder & 1 ? OP_FINDER_TABLES : OP_FINDER_BITS, reader);
+}
+
+/* The finder byte's bit 0 says tables, bit 1 improved pruning. */
+#define OCTILE_JUMP_ENGINE(name, algorithm_number, begin_function, finder, improved)                         \
+    static OpStatus step_##name(void *self, int32_t budget) {                                                \
+        return step(self, (finder), (improved), budget);                                                     \
+    }                                                                                                        \
+    static void save_##name(const void *self, OpWriter *writer) {                                            \
+        save(self, (uint8_t)((finder) | ((improved) ? 2 : 0)), writer);                                      \
+    }                                                                                                        \
+    static OpStatus restore_##name(void *self, const OpGridOptions *options, OpReader *reader) {             \
+        return restore(self, (uint8_t)((finder) | ((improved) ? 2 : 0)), options, reader);                   \
+    }                                                                                                        \
+    const OpGridEngine op_engine_octile_##name = {                                                           \
         .family = OP_FAMILY_OCTILE_JUMP,                                                                     \
         .algorithm = (algorithm_number),                                                                     \
         .create = create,                                                                                    \
         .destroy = destroy,                                                                                  \
         .begin = (begin_function),                                                                           \
-        .step = (step_function),                                                                             \
+        .step = step_##name,                                                                                 \
         .progress = progress,                                                                                \
         .count_cells = count_cells,                                                                          \
         .write_cells = write_cells,                                                                          \
         .expanded_cells = expanded_cells,                                                                    \
+        .state_mode = 3,                                                                                     \
+        .save = save_##name,                                                                                 \
+        .restore = restore_##name,                                                                           \
     }
 
-const OpGridEngine op_engine_octile_jps = OCTILE_JUMP_ENGINE(OP_GRID_JPS, begin_with_bits, step_jps);
-const OpGridEngine op_engine_octile_jps_improved =
-    OCTILE_JUMP_ENGINE(OP_GRID_JPS, begin_with_bits, step_jps_improved);
-const OpGridEngine op_engine_octile_jps_plus =
-    OCTILE_JUMP_ENGINE(OP_GRID_JPS_PLUS, begin_with_tables, step_jps_plus);
-const OpGridEngine op_engine_octile_jps_plus_improved =
-    OCTILE_JUMP_ENGINE(OP_GRID_JPS_PLUS, begin_with_tables, step_jps_plus_improved);
+OCTILE_JUMP_ENGINE(jps, OP_GRID_JPS, begin_with_bits, OP_FINDER_BITS, false);
+OCTILE_JUMP_ENGINE(jps_improved, OP_GRID_JPS, begin_with_bits, OP_FINDER_BITS, true);
+OCTILE_JUMP_ENGINE(jps_plus, OP_GRID_JPS_PLUS, begin_with_tables, OP_FINDER_TABLES, false);
+OCTILE_JUMP_ENGINE(jps_plus_improved, OP_GRID_JPS_PLUS, begin_with_tables, OP_FINDER_TABLES, true);

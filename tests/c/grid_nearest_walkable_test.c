@@ -135,6 +135,23 @@ static void a_corner_hit_is_not_the_end(void **state) {
     ref_grid_free(&reference);
 }
 
+/* 3, 4, 5: a cell five rows up is as near as one three columns and four rows away, in the next ring. */
+static void ties_reach_into_later_rings(void **state) {
+    (void)state;
+    RefGrid reference = ref_grid_make(11, 11, OP_AREA_WALL);
+    PathCase path_case = {.reference = reference, .options = op_grid_options_default()};
+    ref_set_area(&reference, 8, 1, 0);
+    ref_set_area(&reference, 5, 0, 0);
+    path_case.grid = ref_grid_to_library(&reference, NULL);
+    OpCell got = {-1, -1};
+    bool found = false;
+    check_query(&path_case, (OpCell){5, 5});
+    check_ok(op_grid_nearest_walkable(path_case.grid, (OpCell){5, 5}, NULL, &got, &found));
+    assert_true(found && got.x == 5 && got.y == 0);
+    op_grid_destroy(path_case.grid);
+    ref_grid_free(&reference);
+}
+
 static void world_points(void **state) {
     (void)state;
     OpGrid *grid = NULL;
@@ -206,6 +223,7 @@ int main(void) {
         cmocka_unit_test(equals_looking_everywhere),
         cmocka_unit_test(ties_go_to_the_smaller_row_then_column),
         cmocka_unit_test(a_corner_hit_is_not_the_end),
+        cmocka_unit_test(ties_reach_into_later_rings),
         cmocka_unit_test(world_points),
         cmocka_unit_test(the_radius_of_a_point_outside),
         cmocka_unit_test(points_beyond_all_cells),

@@ -2,6 +2,7 @@
  * wherever the goal is; costs equal a quadratic Dijkstra (and A* on larger maps) with all three jumpers; paths list every
  * cell and are legal; sliced equals whole; the cookbook map. */
 #include "support/check.h"
+#include "support/counting_allocator.h"
 #include "support/path_case.h"
 #include "support/test_mode.h"
 
@@ -351,10 +352,91 @@ static void the_cookbook_map(void **state) {
         assert_int_equal(rig.search.status, OP_SEARCH_FOUND);
         assert_true(fabs(rig.search.cost - 143.1960) < 5e-5);
         assert_int_equal(rig.cell_count, 121);
-        print_message("jumper %d expands %d jump points\n", kind, rig.search.expanded);
+        assert_int_equal(rig.search.expanded, kind == TABLE ? 6 : 5);
         rig_free(&rig);
     }
     op_grid_destroy(grid);
+}
+
+/* ---- The grid's own maps and tables ---- */
+
+static OpGridOptions generic(OpGridAlgorithm algorithm) {
+    OpGridOptions options = op_grid_options_default();
+    options.algorithm = algorithm;
+    options.specialized_engines = false;
+    return options;
+}
+
+/* A listener that asks for paths while it hears of an edit: the answers are those of the edited grid. */
+typedef struct Asker {
+    OpGridPath path;
+    int calls;
+} Asker;
+
+static void ask(void *user, const OpGrid *grid, OpRect rect) {
+    static const OpGridAlgorithm algorithms[] = {OP_GRID_JPS, OP_GRID_JPS_PLUS, OP_GRID_HPA_STAR};
+    Asker *asker = user;
+    (void)rect;
+    for (int i = 0; i < 3; i++) {
+        OpGridOptions options = generic(algorithms[i]);
+        OpGridPath expected = {0};
+        OpGridOptions a_star = generic(OP_GRID_A_STAR);
+        check_ok(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){19, 9}, &a_star, &expected));
+        check_ok(op_grid_find_path(grid, (OpCell){0, 0}, (OpCell){19, 9}, &options, &asker->path));
+        assert_int_equal(asker->path.status, expected.status);
+        assert_int_equal(asker->path.algorithm, algorithms[i]);
+        assert_true(expected.status != OP_PATH_FOUND || asker->path.cost >= expected.cost - 1e-9);
+        op_grid_path_reset(&expected);
+    }
+    asker->calls++;
+}
+
+static void listeners_may_ask(void **state) {
+    (void)state;
+    OpGrid *grid;
+    Asker asker = {0};
+    int32_t id;
+    check_ok(op_grid_create(20, 10, 0, NULL, &grid));
+    check_ok(op_grid_add_listener(grid, &(OpGridListener){.rect_changed = ask, .user = &asker}, &id));
+    check_ok(op_grid_fill_rect(grid, (OpRect){10, 0, 1, 9}, OP_AREA_WALL));
+    check_ok(op_grid_set_area(grid, (OpCell){10, 9}, OP_AREA_WALL));
+    check_ok(op_grid_set_area(grid, (OpCell){10, 0}, 0));
+    assert_int_equal(asker.calls, 3);
+    op_grid_path_reset(&asker.path);
+    op_grid_destroy(grid);
+}
+
+/* Every allocation of a first query fails once, and the next query is exact; once warm, a query allocates nothing. */
+static void allocations_fail(void **state) {
+    (void)state;
+    static const OpGridAlgorithm algorithms[] = {OP_GRID_JPS, OP_GRID_JPS_PLUS};
+    CountingAllocator counter = {0};
+    OpAllocator allocator = counting_allocator(&counter);
+    for (size_t i = 0; i < 2; i++) {
+        OpGridOptions options = generic(algorithms[i]);
+        options.record_expansions = true;
+        bool failed = true;
+        for (size_t failing = 1; failed; failing++) {
+            OpGrid *grid = NULL;
+            OpGridPath path = {0};
+            check_ok(op_grid_create(70, 30, 0, &allocator, &grid));
+            check_ok(op_grid_fill_rect(grid, (OpRect){35, 0, 1, 28}, OP_AREA_WALL));
+            counter.fail_in = failing;
+            OpStatus status = op_grid_find_path(grid, (OpCell){1, 1}, (OpCell){66, 2}, &options, &path);
+            failed = counter.fail_in == 0;
+            counter.fail_in = 0;
+            assert_int_equal(status, failed ? OP_STATUS_OUT_OF_MEMORY : OP_STATUS_OK);
+            check_ok(op_grid_find_path(grid, (OpCell){1, 1}, (OpCell){66, 2}, &options, &path));
+            assert_int_equal(path.status, OP_PATH_FOUND);
+            size_t allocations = counter.allocations;
+            check_ok(op_grid_find_path(grid, (OpCell){1, 1}, (OpCell){66, 2}, &options, &path));
+            assert_int_equal(counter.allocations, allocations);
+            op_grid_path_reset(&path);
+            op_grid_destroy(grid);
+            assert_int_equal(counter.live_blocks, 0);
+        }
+    }
+    assert_int_equal(counter.wrong_frees, 0);
 }
 
 int main(void) {
@@ -365,6 +447,8 @@ int main(void) {
         cmocka_unit_test(costs_equal_a_star_on_rooms_and_wide_grids),
         cmocka_unit_test(slices_equal_the_whole),
         cmocka_unit_test(the_cookbook_map),
+        cmocka_unit_test(listeners_may_ask),
+        cmocka_unit_test(allocations_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ const readPage = (page) => readFileSync(join(root, page), 'utf8');
 function snippetsOf(page) {
   const text = readPage(page);
   const found = [];
-  for (const match of text.matchAll(/<!-- (run|prints) -->\n+```(\w+)\n([\s\S]*?)^```$/gm)) {
+  for (const match of text.matchAll(/^<!-- (run|prints) -->\n+```(\w+)\n([\s\S]*?)^```$/gm)) {
     const [, mark, language, body] = match;
     const line = text.slice(0, match.index).split('\n').length;
     if (mark === 'run') {
@@ -28,7 +28,7 @@ function snippetsOf(page) {
       found.at(-1).prints = body;
     }
   }
-  assert.equal(found.length, text.split('<!-- run -->').length - 1, `${page}: a mark without a block of code`);
+  assert.equal(found.length, text.match(/^<!-- run -->$/gm)?.length ?? 0, `${page}: a mark without a block of code`);
   return found;
 }
 

@@ -5,7 +5,7 @@ export const pathCases = [
   { label: 'A*, 8 moves, no squeezing', options: { diagonals: 'no-squeezing' } },
   { label: 'A*, 8 moves, any diagonal', options: { diagonals: 'allow-all' } },
   { label: 'A*, 4 moves', options: { connectivity: 4 } },
-  { label: 'A*, zero heuristic (Dijkstra)', options: { heuristic: 'zero' } },
+  { label: 'A*, zero heuristic', options: { heuristic: 'zero' } },
   { label: 'A*, Euclidean heuristic', options: { heuristic: 'euclidean' } },
   { label: 'A*, weight 2', options: { heuristicWeight: 2 } },
   { label: 'A*, generic engine', options: { specializedEngines: false } },

@@ -1,0 +1,90 @@
+/* Saving and restoring generic jump point searches. The format does not name the start: it is the visited cell without a
+ * parent. */
+#include "grid/jump_search_state.h"
+
+#include "base/status.h"
+#include "search/a_star_state.h"
+
+void op_jump_search_write_state(OpWriter *writer, const OpAStar *search) {
+    bool started = search->status != OP_SEARCH_NOT_STARTED;
+    OpSearchHeader header = {
+        .node_count = search->buffers->node_count,
+        .status = search->status,
+        .weight = 1.0,
+        .start = -1,
+        .goal = started ? search->goal : -1,
+        .expanded = started ? search->expanded : 0,
+        .iterations = started ? search->iterations : 0,
+        .cost = started ? search->cost : 0.0,
+    };
+    op_state_write_search(writer, OP_STATE_JUMP_SEARCH, &header);
+    if (started) {
+        op_state_write_buffers(writer, search->buffers);
+    }
+}
+
+/* A path is written out by walking every hop, so each must lie on one of the eight lines. */
+static bool is_hop(const OpGrid *grid, int32_t from, int32_t to) {
+    OpCell a = op_grid_cell_of(grid, from);
+    OpCell b = op_grid_cell_of(grid, to);
+    int32_t dx = a.x - b.x;
+    int32_t dy = a.y - b.y;
+    return from != to && (dx == 0 || dy == 0 || dx == dy || dx == -dy);
+}
+
+static OpStatus check_nodes(const OpGrid *grid, OpAStar *search) {
+    const OpSearchBuffers *buffers = search->buffers;
+    search->start = -1;
+    for (int32_t node = 0; node < buffers->node_count; node++) {
+        if (!op_search_visited(buffers, node)) {
+            continue;
+        }
+        int32_t parent = buffers->nodes[node].parent;
+        if (grid->cells[node] == OP_AREA_WALL) {
+            return op_fail(OP_STATUS_GRID_STATE, "state.visited.node", "must be walkable, but %d is a wall",
+                           node);
+        }
+        if (parent >= 0 && !is_hop(grid, parent, node)) {
+            return op_fail(OP_STATUS_GRID_STATE, "state.visited.parent",
+                           "of cell %d must be a straight hop away", node);
+        }
+        if (parent < 0 && search->start >= 0) {
+            return op_fail(OP_STATUS_GRID_STATE, "state.visited.parent",
+                           "must be absent at one cell, was at %d too", node);
+        }
+        search->start = parent < 0 ? node : search->start;
+    }
+    if (search->start < 0) {
+        return op_fail(OP_STATUS_GRID_STATE, "state.visited", "must have a cell without a parent");
+    }
+    if (search->status == OP_SEARCH_FOUND && !op_search_visited(buffers, search->goal)) {
+        return op_fail(OP_STATUS_GRID_STATE, "state.goal", "must be a visited cell once found, was %d",
+                       search->goal);
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus read_started(OpReader *reader, const OpGrid *grid, OpAStar *search,
+                             const OpSearchHeader *header) {
+    OP_TRY(op_state_read_buffers(reader, search->buffers));
+    search->status = header->status;
+    search->goal = header->goal;
+    search->expanded = header->expanded;
+    search->iterations = header->iterations;
+    search->cost = header->cost;
+    return check_nodes(grid, search);
+}
+
+OpStatus op_jump_search_read_state(OpReader *reader, const OpGrid *grid, OpAStar *search) {
+    OpSearchHeader header;
+    search->status = OP_SEARCH_NOT_STARTED;
+    OP_TRY(op_state_read_search(reader, OP_STATE_JUMP_SEARCH, search->buffers->node_count, 1.0, &header));
+    if (header.status == OP_SEARCH_NOT_STARTED) {
+        return OP_STATUS_OK;
+    }
+    OpStatus status = read_started(reader, grid, search, &header);
+    if (status != OP_STATUS_OK) {
+        search->status = OP_SEARCH_NOT_STARTED;
+    }
+    return status;
+}
