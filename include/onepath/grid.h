@@ -263,7 +263,7 @@ OP_API OpStatus op_grid_nearest_walkable_point(const OpGrid *grid, OpWorldPoint 
 
 /* ---- Resumable searches ---- */
 
-/* One search in slices: A*, JPS or JPS+, on the engine that op_grid_find_path would choose. For every slicing it returns
+/* One search in slices: A*, JPS, JPS+, Theta* or Lazy Theta*, on the engine that op_grid_find_path would choose. For every slicing it returns
  * cell for cell the path, cost and counts of op_grid_find_path. Options are copied; iteration_budget and the cancel
  * callback have no meaning here. INVALID_ARGUMENT for other algorithms. */
 typedef struct OpGridSearch OpGridSearch;

@@ -2,10 +2,9 @@
  * tables. Costs are double sums. */
 #include "base/memory.h"
 #include "base/status.h"
+#include "grid/generic_state.h"
 #include "grid/grid_engine.h"
 #include "grid/jump_search.h"
-#include "grid/jump_search_state.h"
-#include "search/a_star_state.h"
 
 typedef struct State {
     const OpGrid *grid;
@@ -127,79 +126,39 @@ static const int32_t *expanded_cells(const void *self, int32_t *count) {
     return state->buffers.expanded;
 }
 
-/* ---- Saved states (mode 2): the ends, and the state of the search itself with its length ---- */
-
-typedef void (*WriteSearch)(OpWriter *writer, const OpAStar *search);
-
-static void write_ends(OpWriter *writer, const State *state) {
-    OpCell start = op_grid_cell_of(state->grid, state->search.start);
-    OpCell goal = op_grid_cell_of(state->grid, state->search.goal);
-    op_write_i32(writer, start.x);
-    op_write_i32(writer, start.y);
-    op_write_i32(writer, goal.x);
-    op_write_i32(writer, goal.y);
-}
-
-static void save(const State *state, WriteSearch write_search, OpWriter *writer) {
-    OpWriter measure = op_writer(NULL, 0);
-    write_search(&measure, &state->search);
-    write_ends(writer, state);
-    op_write_i32(writer, (int32_t)measure.size);
-    write_search(writer, &state->search);
-}
+/* ---- Saved states ---- */
 
 static void save_steps(const void *self, OpWriter *writer) {
-    save(self, op_a_star_write_state, writer);
+    const State *state = self;
+    op_generic_state_save(writer, OP_STATE_A_STAR, state->grid, &state->search);
 }
 
 static void save_jumps(const void *self, OpWriter *writer) {
-    save(self, op_jump_search_write_state, writer);
+    const State *state = self;
+    op_generic_state_save(writer, OP_STATE_JUMP_SEARCH, state->grid, &state->search);
 }
 
-static OpStatus read_end(OpReader *reader, const OpGrid *grid, const char *field, OpCell *out) {
-    out->x = op_read_i32(reader);
-    out->y = op_read_i32(reader);
-    return op_grid_contains(grid, *out) ? OP_STATUS_OK
-                                        : op_fail(OP_STATUS_GRID_STATE, field,
-                                                  "must be a cell of the grid, was (%d, %d)", out->x, out->y);
-}
+typedef OpStatus (*Begin)(void *self, const OpGridOptions *options, OpCell start, OpCell goal);
 
-/* Begins a search between the saved ends, so that everything but the search itself is in place, and reads that over it. */
-static OpStatus restore(State *state, const OpGridOptions *options, bool jumps,
-                        OpStatus (*begin_search)(void *, const OpGridOptions *, OpCell, OpCell),
+static OpStatus restore(State *state, const OpGridOptions *options, OpStateKind kind, Begin begin_search,
                         OpReader *reader) {
     OpCell start;
     OpCell goal;
-    OP_TRY(read_end(reader, state->grid, "state.start", &start));
-    OP_TRY(read_end(reader, state->grid, "state.goal", &goal));
-    int32_t length = op_read_i32(reader);
-    OP_TRY(op_state_expect("state.length", (int64_t)op_reader_left(reader), length));
+    OP_TRY(op_generic_state_read_ends(reader, state->grid, &start, &goal));
     OP_TRY(begin_search(state, options, start, goal));
-    OP_TRY(jumps ? op_jump_search_read_state(reader, state->grid, &state->search)
-                 : op_a_star_read_state(reader, &state->search));
-    OpStatus status = OP_STATUS_OK;
-    if (state->search.status == OP_SEARCH_NOT_STARTED) {
-        status = op_fail(OP_STATUS_GRID_STATE, "state.search", "must have begun");
-    } else if (state->search.start != op_grid_index(state->grid, start) ||
-               state->search.goal != op_grid_index(state->grid, goal)) {
-        status = op_fail(OP_STATUS_GRID_STATE, "state.search", "must be between the saved start and goal");
-    }
-    if (status != OP_STATUS_OK) {
-        state->search.status = OP_SEARCH_NOT_STARTED;
-    }
-    return status;
+    return op_generic_state_read_search(reader, kind, state->grid, &state->search);
 }
 
 static OpStatus restore_steps(void *self, const OpGridOptions *options, OpReader *reader) {
-    return restore(self, options, false, begin_steps, reader);
+    return restore(self, options, OP_STATE_A_STAR, begin_steps, reader);
 }
 
 static OpStatus restore_jumps_by_blocks(void *self, const OpGridOptions *options, OpReader *reader) {
-    return restore(self, options, true, begin_jumps_by_blocks, reader);
+    return restore(self, options, OP_STATE_JUMP_SEARCH, begin_jumps_by_blocks, reader);
 }
 
 static OpStatus restore_jumps_by_tables(void *self, const OpGridOptions *options, OpReader *reader) {
-    return restore(self, options, true, begin_jumps_by_tables, reader);
+    return restore(self, options, OP_STATE_JUMP_SEARCH, begin_jumps_by_tables, reader);
 }
 
 const OpGridEngine op_engine_generic_a_star = {

@@ -23,9 +23,10 @@ OpStatus op_grid_search_create(const OpGrid *grid, const OpGridOptions *options,
     }
     OpGridOptions resolved;
     OP_TRY(op_grid_options_resolve(options, &resolved));
-    if (resolved.algorithm > OP_GRID_JPS_PLUS) {
+    if (resolved.algorithm > OP_GRID_LAZY_THETA_STAR) {
         return op_fail(OP_STATUS_INVALID_ARGUMENT, "algorithm",
-                       "must be A*, JPS or JPS+ for a resumable search, was %d", (int)resolved.algorithm);
+                       "must be A*, JPS, JPS+, Theta* or Lazy Theta* for a resumable search, was %d",
+                       (int)resolved.algorithm);
     }
     return op_grid_search_make(grid, &resolved, out);
 }

@@ -1,6 +1,7 @@
 /* Theta* and Lazy Theta* (the variant that re-queues) as engines. */
 #include "base/memory.h"
 #include "base/status.h"
+#include "grid/generic_state.h"
 #include "grid/grid_engine.h"
 #include "grid/theta_search.h"
 
@@ -98,28 +99,45 @@ static const int32_t *expanded_cells(const void *self, int32_t *count) {
     return state->buffers.expanded;
 }
 
-const OpGridEngine op_engine_theta_star = {
-    .family = OP_FAMILY_THETA,
-    .algorithm = OP_GRID_THETA_STAR,
-    .create = create,
-    .destroy = destroy,
-    .begin = begin_theta,
-    .step = step,
-    .progress = progress,
-    .count_cells = count_waypoints,
-    .write_cells = write_waypoints,
-    .expanded_cells = expanded_cells,
-};
+static void save(const void *self, OpWriter *writer) {
+    const State *state = self;
+    op_generic_state_save(writer, OP_STATE_THETA_SEARCH, state->grid, &state->search.base);
+}
 
-const OpGridEngine op_engine_lazy_theta_star = {
-    .family = OP_FAMILY_THETA,
-    .algorithm = OP_GRID_LAZY_THETA_STAR,
-    .create = create,
-    .destroy = destroy,
-    .begin = begin_lazy_theta,
-    .step = step,
-    .progress = progress,
-    .count_cells = count_waypoints,
-    .write_cells = write_waypoints,
-    .expanded_cells = expanded_cells,
-};
+static OpStatus restore(State *state, OpThetaVariant variant, const OpGridOptions *options,
+                        OpReader *reader) {
+    OpCell start;
+    OpCell goal;
+    OP_TRY(op_generic_state_read_ends(reader, state->grid, &start, &goal));
+    OP_TRY(begin(state, variant, options, start, goal));
+    return op_generic_state_read_search(reader, OP_STATE_THETA_SEARCH, state->grid, &state->search.base);
+}
+
+static OpStatus restore_theta(void *self, const OpGridOptions *options, OpReader *reader) {
+    return restore(self, OP_THETA, options, reader);
+}
+
+static OpStatus restore_lazy_theta(void *self, const OpGridOptions *options, OpReader *reader) {
+    return restore(self, OP_THETA_LAZY_REQUEUE, options, reader);
+}
+
+#define THETA_ENGINE(algorithm_number, begin_function, restore_function)                                     \
+    {                                                                                                        \
+        .family = OP_FAMILY_THETA,                                                                           \
+        .algorithm = (algorithm_number),                                                                     \
+        .create = create,                                                                                    \
+        .destroy = destroy,                                                                                  \
+        .begin = (begin_function),                                                                           \
+        .step = step,                                                                                        \
+        .progress = progress,                                                                                \
+        .count_cells = count_waypoints,                                                                      \
+        .write_cells = write_waypoints,                                                                      \
+        .expanded_cells = expanded_cells,                                                                    \
+        .state_mode = 2,                                                                                     \
+        .save = save,                                                                                        \
+        .restore = (restore_function),                                                                       \
+    }
+
+const OpGridEngine op_engine_theta_star = THETA_ENGINE(OP_GRID_THETA_STAR, begin_theta, restore_theta);
+const OpGridEngine op_engine_lazy_theta_star =
+    THETA_ENGINE(OP_GRID_LAZY_THETA_STAR, begin_lazy_theta, restore_lazy_theta);

@@ -17,11 +17,17 @@ typedef struct Engine {
 } Engine;
 
 static const Engine engines[] = {
-    {OP_GRID_A_STAR, true, false, false},    {OP_GRID_A_STAR, false, false, false},
-    {OP_GRID_A_STAR, true, false, true},     {OP_GRID_JPS, true, false, false},
-    {OP_GRID_JPS, true, true, false},        {OP_GRID_JPS, false, false, false},
-    {OP_GRID_JPS_PLUS, true, false, false},  {OP_GRID_JPS_PLUS, true, true, false},
+    {OP_GRID_A_STAR, true, false, false},
+    {OP_GRID_A_STAR, false, false, false},
+    {OP_GRID_A_STAR, true, false, true},
+    {OP_GRID_JPS, true, false, false},
+    {OP_GRID_JPS, true, true, false},
+    {OP_GRID_JPS, false, false, false},
+    {OP_GRID_JPS_PLUS, true, false, false},
+    {OP_GRID_JPS_PLUS, true, true, false},
     {OP_GRID_JPS_PLUS, false, false, false},
+    {OP_GRID_THETA_STAR, true, false, false},
+    {OP_GRID_LAZY_THETA_STAR, true, false, false},
 };
 enum { ENGINES = sizeof engines / sizeof engines[0] };
 
@@ -326,8 +332,10 @@ static void other_searches_are_refused(void **state) {
             check_ok(op_grid_search_create(from == to ? other : grid, &options, &target));
             bool both_generic_a_star = from != to && (from == 1 || from == 2) && (to == 1 || to == 2);
             bool both_generic_jumps = from != to && (from == 5 || from == 8) && (to == 5 || to == 8);
+            bool both_theta = from != to && from >= 9 && to >= 9;
             check_status(op_grid_search_restore_state(target, bytes.data, bytes.size),
-                         both_generic_a_star || both_generic_jumps ? OP_STATUS_OK : OP_STATUS_GRID_STATE,
+                         both_generic_a_star || both_generic_jumps || both_theta ? OP_STATUS_OK
+                                                                                 : OP_STATUS_GRID_STATE,
                          "restore", __FILE__, __LINE__);
             free(bytes.data);
             op_grid_search_destroy(source);

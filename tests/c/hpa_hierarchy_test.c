@@ -96,12 +96,12 @@ static void entrances_follow_the_definition(void **state) {
                 OpCell right = {x + size, y};
                 OpCell below = {x, y + size};
                 if (right.x < reference.width) {
-                    expected += check_border(hierarchy, &reference, &options, (OpCell){x + size - 1, y}, right, 0, 1,
-                                             least(size, reference.height - y));
+                    expected += check_border(hierarchy, &reference, &options, (OpCell){x + size - 1, y},
+                                             right, 0, 1, least(size, reference.height - y));
                 }
                 if (below.y < reference.height) {
-                    expected += check_border(hierarchy, &reference, &options, (OpCell){x, y + size - 1}, below, 1, 0,
-                                             least(size, reference.width - x));
+                    expected += check_border(hierarchy, &reference, &options, (OpCell){x, y + size - 1},
+                                             below, 1, 0, least(size, reference.width - x));
                 }
             }
         }
@@ -125,8 +125,8 @@ static void entrances_follow_the_definition(void **state) {
 
 /* ---- Costs inside a chunk ---- */
 
-static void check_cluster(const OpHpaHierarchy *hierarchy, const RefGrid *reference, const OpHpaOptions *options,
-                          int32_t cluster) {
+static void check_cluster(const OpHpaHierarchy *hierarchy, const RefGrid *reference,
+                          const OpHpaOptions *options, int32_t cluster) {
     int32_t size = options->chunk_size;
     int32_t x = cluster % op_hpa_cluster_columns(hierarchy) * size;
     int32_t y = cluster / op_hpa_cluster_columns(hierarchy) * size;
@@ -242,7 +242,8 @@ static void different_graphs_differ(void **state) {
 
 /* ---- Refusals ---- */
 
-static void refuse(OpGrid *grid, OpHpaOptions options, OpStatus status, const char *argument, const char *part) {
+static void refuse(OpGrid *grid, OpHpaOptions options, OpStatus status, const char *argument,
+                   const char *part) {
     OpHpaHierarchy *out = NULL;
     check_refused(op_hpa_hierarchy_create(grid, &options, NULL, &out), status, argument, part);
     assert_null(out);
@@ -272,22 +273,31 @@ static void refusals(void **state) {
     bad.connectivity = 4; /* where it means nothing */
     check_ok(op_hpa_hierarchy_create(grid, &bad, NULL, &hierarchy));
     op_hpa_hierarchy_destroy(hierarchy);
-    check_refused(op_hpa_hierarchy_create(NULL, NULL, NULL, &hierarchy), OP_STATUS_INVALID_ARGUMENT, "grid", "NULL");
+    check_refused(op_hpa_hierarchy_create(NULL, NULL, NULL, &hierarchy), OP_STATUS_INVALID_ARGUMENT, "grid",
+                  "NULL");
     check_refused(op_hpa_hierarchy_create(grid, NULL, NULL, NULL), OP_STATUS_INVALID_ARGUMENT, "out", "NULL");
     check_ok(op_hpa_hierarchy_create(grid, NULL, NULL, &hierarchy));
     const int32_t *nodes;
     const OpHpaEdge *edges;
     int32_t count;
     double cost;
-    check_refused(op_hpa_cluster_nodes(hierarchy, 4, &nodes, &count), OP_STATUS_OUT_OF_RANGE, "cluster", "[0, 3]");
-    check_refused(op_hpa_cluster_nodes(hierarchy, -1, &nodes, &count), OP_STATUS_OUT_OF_RANGE, "cluster", "-1");
-    check_refused(op_hpa_cluster_nodes(NULL, 0, &nodes, &count), OP_STATUS_INVALID_ARGUMENT, "hierarchy", "NULL");
-    check_refused(op_hpa_cluster_nodes(hierarchy, 0, NULL, &count), OP_STATUS_INVALID_ARGUMENT, "cells", "NULL");
-    check_refused(op_hpa_cluster_nodes(hierarchy, 0, &nodes, NULL), OP_STATUS_INVALID_ARGUMENT, "count", "NULL");
-    check_refused(op_hpa_inter_edges(hierarchy, 0, NULL, &count), OP_STATUS_INVALID_ARGUMENT, "edges", "NULL");
-    check_refused(op_hpa_inter_edges(hierarchy, 0, &edges, NULL), OP_STATUS_INVALID_ARGUMENT, "count", "NULL");
+    check_refused(op_hpa_cluster_nodes(hierarchy, 4, &nodes, &count), OP_STATUS_OUT_OF_RANGE, "cluster",
+                  "[0, 3]");
+    check_refused(op_hpa_cluster_nodes(hierarchy, -1, &nodes, &count), OP_STATUS_OUT_OF_RANGE, "cluster",
+                  "-1");
+    check_refused(op_hpa_cluster_nodes(NULL, 0, &nodes, &count), OP_STATUS_INVALID_ARGUMENT, "hierarchy",
+                  "NULL");
+    check_refused(op_hpa_cluster_nodes(hierarchy, 0, NULL, &count), OP_STATUS_INVALID_ARGUMENT, "cells",
+                  "NULL");
+    check_refused(op_hpa_cluster_nodes(hierarchy, 0, &nodes, NULL), OP_STATUS_INVALID_ARGUMENT, "count",
+                  "NULL");
+    check_refused(op_hpa_inter_edges(hierarchy, 0, NULL, &count), OP_STATUS_INVALID_ARGUMENT, "edges",
+                  "NULL");
+    check_refused(op_hpa_inter_edges(hierarchy, 0, &edges, NULL), OP_STATUS_INVALID_ARGUMENT, "count",
+                  "NULL");
     check_ok(op_hpa_cluster_nodes(hierarchy, 0, &nodes, &count));
-    check_refused(op_hpa_intra_cost(hierarchy, 0, count, 0, &cost), OP_STATUS_OUT_OF_RANGE, "from", "must be in");
+    check_refused(op_hpa_intra_cost(hierarchy, 0, count, 0, &cost), OP_STATUS_OUT_OF_RANGE, "from",
+                  "must be in");
     check_refused(op_hpa_intra_cost(hierarchy, 0, 0, -1, &cost), OP_STATUS_OUT_OF_RANGE, "to", "-1");
     check_refused(op_hpa_intra_cost(hierarchy, 0, 0, 0, NULL), OP_STATUS_INVALID_ARGUMENT, "out", "NULL");
     check_refused(op_hpa_hierarchy_refresh(NULL), OP_STATUS_INVALID_ARGUMENT, "hierarchy", "NULL");

@@ -105,8 +105,7 @@ static void paths_are_sound(void **state) {
             rig_run(&rig, path_case.start, path_case.goal, true, INT32_MAX);
             check_path(&path_case, &rig, optimum);
             case_check(&path_case, !isfinite(optimum) || rig.search.cost <= unsmoothed + 1e-9 * unsmoothed);
-            case_check(&path_case,
-                       rig.search.abstract.expanded == (int32_t)rig.search.buffers.expanded_size);
+            case_check(&path_case, rig.search.abstract.expanded == (int32_t)rig.search.buffers.expanded_size);
             found += isfinite(optimum);
             rig_free(&rig);
         }
@@ -193,8 +192,8 @@ static void a_grid_keeps_eight_hierarchies(void **state) {
     check_ok(op_grid_find_path(grid, (OpCell){2, 2}, (OpCell){60, 4}, &options, &path));
     assert_int_equal(path.status, OP_PATH_NO_PATH);
     options.hpa_chunk_size = 1;
-    check_refused(op_grid_find_path(grid, (OpCell){2, 2}, (OpCell){60, 4}, &options, &path), OP_STATUS_OUT_OF_RANGE,
-                  "hpa_chunk_size", "[2, 256], was 1");
+    check_refused(op_grid_find_path(grid, (OpCell){2, 2}, (OpCell){60, 4}, &options, &path),
+                  OP_STATUS_OUT_OF_RANGE, "hpa_chunk_size", "[2, 256], was 1");
     options.hpa_chunk_size = 16;
     options.diagonals = OP_DIAGONAL_ALLOW_ALL;
     check_ok(op_grid_find_path(grid, (OpCell){2, 2}, (OpCell){20, 4}, &options, &path));
@@ -263,7 +262,8 @@ static void measure(const RefGrid *reference, Rig *rig, const OpMovingAiScenario
         assert_int_equal(rig->search.status, OP_SEARCH_FOUND);
         OpCell *cells = path_cells(rig);
         double sum;
-        assert_true(ref_path_is_legal(reference, &options, NULL, cells, (int32_t)rig->search.path.size, &sum));
+        assert_true(
+            ref_path_is_legal(reference, &options, NULL, cells, (int32_t)rig->search.path.size, &sum));
         check_same_bits(rig->search.cost, sum);
         free(cells);
         double percent = 100.0 * (rig->search.cost / scenario->optimal_length - 1.0);
@@ -294,14 +294,16 @@ static void measure_map(const char *name) {
     rig_make(&rig, grid, NULL);
     size_t stride = test_is_full() ? 1 : 40;
     for (size_t i = 0; i < count; i += stride) {
-        bool standable = op_grid_is_walkable(grid, scenarios[i].start) && op_grid_is_walkable(grid, scenarios[i].goal);
+        bool standable =
+            op_grid_is_walkable(grid, scenarios[i].start) && op_grid_is_walkable(grid, scenarios[i].goal);
         if (standable && scenarios[i].optimal_length > 0.0) {
             measure(&reference, &rig, &scenarios[i], &excess);
         }
     }
-    print_message("%s: %zu paths, %.2f %% over the optimum (at most %.1f %%), without smoothing %.2f %% (%.1f %%)\n",
-                  name, excess.count, excess.sum[1] / (double)excess.count, excess.most[1],
-                  excess.sum[0] / (double)excess.count, excess.most[0]);
+    print_message(
+        "%s: %zu paths, %.2f %% over the optimum (at most %.1f %%), without smoothing %.2f %% (%.1f %%)\n",
+        name, excess.count, excess.sum[1] / (double)excess.count, excess.most[1],
+        excess.sum[0] / (double)excess.count, excess.most[0]);
     rig_free(&rig);
     ref_grid_free(&reference);
     free(scenarios);
@@ -311,10 +313,10 @@ static void measure_map(const char *name) {
 
 static void benchmark_maps(void **state) {
     (void)state;
-    static const char *const maps[] = {"grid/brc000d.map",    "grid/arena.map",           "grid/den312d.map",
-                                       "grid/orz900d.map",    "grid/ost000a.map",         "grid/AR0011SR.map",
-                                       "grid/IceFloes.map",   "grid/Berlin_0_256.map",    "grid/maze512-32-0.map",
-                                       "grid/32room_000.map", "grid/random512-10-0.map", "grid/AcrosstheCape.map"};
+    static const char *const maps[] = {
+        "grid/brc000d.map",      "grid/arena.map",      "grid/den312d.map",        "grid/orz900d.map",
+        "grid/ost000a.map",      "grid/AR0011SR.map",   "grid/IceFloes.map",       "grid/Berlin_0_256.map",
+        "grid/maze512-32-0.map", "grid/32room_000.map", "grid/random512-10-0.map", "grid/AcrosstheCape.map"};
     if (!test_data_present()) {
         skip();
     }
@@ -326,12 +328,9 @@ static void benchmark_maps(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(paths_are_sound),
-        cmocka_unit_test(slices_equal_the_whole),
-        cmocka_unit_test(the_cookbook_map),
-        cmocka_unit_test(a_grid_keeps_eight_hierarchies),
-        cmocka_unit_test(allocations_fail),
-        cmocka_unit_test(benchmark_maps),
+        cmocka_unit_test(paths_are_sound),  cmocka_unit_test(slices_equal_the_whole),
+        cmocka_unit_test(the_cookbook_map), cmocka_unit_test(a_grid_keeps_eight_hierarchies),
+        cmocka_unit_test(allocations_fail), cmocka_unit_test(benchmark_maps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

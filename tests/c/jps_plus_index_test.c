@@ -27,7 +27,8 @@ static bool step_is_legal(const RefGrid *grid, OpCell from, int dx, int dy) {
 static bool is_forced(const RefGrid *grid, OpCell cell, int dx, int dy) {
     OpCell previous = plus(cell, -dx, -dy);
     for (int side = -1; side <= 1; side += 2) {
-        if (is_open(grid, plus(cell, side * dy, side * dx)) && !is_open(grid, plus(previous, side * dy, side * dx))) {
+        if (is_open(grid, plus(cell, side * dy, side * dx)) &&
+            !is_open(grid, plus(previous, side * dy, side * dx))) {
             return true;
         }
     }

@@ -102,8 +102,9 @@ static bool has(uint8_t bits, OpCell step) {
 }
 
 static bool may_step(uint8_t neighbours, OpCell step) {
-    return has(neighbours, step) && (step.x == 0 || step.y == 0 ||
-                                     (has(neighbours, (OpCell){step.x, 0}) && has(neighbours, (OpCell){0, step.y})));
+    return has(neighbours, step) &&
+           (step.x == 0 || step.y == 0 ||
+            (has(neighbours, (OpCell){step.x, 0}) && has(neighbours, (OpCell){0, step.y})));
 }
 
 static bool same(OpCell a, OpCell b) {
@@ -113,7 +114,8 @@ static bool same(OpCell a, OpCell b) {
 /* Is a step wanted after arriving by another? */
 static bool is_successor(OpCell arrival, uint8_t neighbours, OpCell step) {
     if (arrival.x != 0 && arrival.y != 0) {
-        return same(step, arrival) || same(step, (OpCell){arrival.x, 0}) || same(step, (OpCell){0, arrival.y});
+        return same(step, arrival) || same(step, (OpCell){arrival.x, 0}) ||
+               same(step, (OpCell){0, arrival.y});
     }
     if (same(step, arrival)) {
         return true;
@@ -122,7 +124,8 @@ static bool is_successor(OpCell arrival, uint8_t neighbours, OpCell step) {
         OpCell side = {sign * arrival.y, sign * arrival.x};
         OpCell beside_previous = {side.x - arrival.x, side.y - arrival.y};
         OpCell ahead = {side.x + arrival.x, side.y + arrival.y};
-        if (has(neighbours, side) && !has(neighbours, beside_previous) && (same(step, side) || same(step, ahead))) {
+        if (has(neighbours, side) && !has(neighbours, beside_previous) &&
+            (same(step, side) || same(step, ahead))) {
             return true;
         }
     }
@@ -137,8 +140,8 @@ static void successors_follow_the_definition(void **state) {
             check_ok(op_jump_successors(arrival, (uint8_t)neighbours, &successors));
             for (int d = 0; d < 8; d++) {
                 OpCell step = ref_neighbour((OpCell){0, 0}, d);
-                bool wanted = arrival < 0 || is_successor(ref_neighbour((OpCell){0, 0}, arrival),
-                                                          (uint8_t)neighbours, step);
+                bool wanted = arrival < 0 ||
+                              is_successor(ref_neighbour((OpCell){0, 0}, arrival), (uint8_t)neighbours, step);
                 assert_int_equal(successors >> d & 1, wanted && may_step((uint8_t)neighbours, step));
             }
         }
@@ -182,7 +185,8 @@ static void block_scans_equal_cell_scans(void **state) {
         compare_scans(grid, &random);
         /* The map follows edits at once. */
         for (int edits = 0; edits < 5; edits++) {
-            OpRect rect = {test_int(&random, 0, grid->width - 1), test_int(&random, 0, grid->height - 1), 1, 1};
+            OpRect rect = {test_int(&random, 0, grid->width - 1), test_int(&random, 0, grid->height - 1), 1,
+                           1};
             rect.width = test_int(&random, 1, grid->width - rect.x);
             check_ok(op_grid_fill_rect(grid, rect, test_chance(&random, 50) ? OP_AREA_WALL : 0));
         }

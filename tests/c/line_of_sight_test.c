@@ -59,7 +59,8 @@ static void every_legal_move_is_a_line_of_sight(void **state) {
             for (int direction = 0; direction < 8 && ref_fits(&reference, from.x, from.y, 1); direction++) {
                 OpCell to = ref_neighbour(from, direction);
                 if (ref_inside(&reference, to.x, to.y)) {
-                    assert_int_equal(op_grid_sees(grid, from, to), ref_move_is_legal(&reference, &rules, from, to));
+                    assert_int_equal(op_grid_sees(grid, from, to),
+                                     ref_move_is_legal(&reference, &rules, from, to));
                 }
             }
         }

@@ -103,7 +103,8 @@ static void compare(PathCase *path_case, double multiplier, bool zero_heuristic,
     path_case->options.specialized_engines = false;
     check_ok(op_grid_find_path(path_case->grid, path_case->start, path_case->goal, &path_case->options,
                                &shortest_on_grid));
-    double optimum = multiplier * exact_visibility_distance(&path_case->reference, path_case->start, path_case->goal);
+    double optimum =
+        multiplier * exact_visibility_distance(&path_case->reference, path_case->start, path_case->goal);
     double on_grid = shortest_on_grid.cost;
     for (int variant = 0; variant < VARIANTS; variant++) {
         Rig rig;
@@ -113,7 +114,8 @@ static void compare(PathCase *path_case, double multiplier, bool zero_heuristic,
         case_check(path_case, found == (shortest_on_grid.status == OP_PATH_FOUND));
         if (found) {
             check_segments(path_case, &rig);
-            case_check(path_case, bits_of(rig.search.base.cost) == bits_of(sum_of_segments(&rig, multiplier)));
+            case_check(path_case,
+                       bits_of(rig.search.base.cost) == bits_of(sum_of_segments(&rig, multiplier)));
             case_check(path_case, rig.search.base.cost >= optimum - 1e-9 * optimum);
             bool is_longer = rig.search.base.cost > on_grid + 1e-9 * on_grid;
             case_check(path_case, !is_longer || variant == OP_THETA_LAZY);
@@ -263,10 +265,8 @@ static void allocations_fail(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_grids),
-        cmocka_unit_test(slices_equal_the_whole),
-        cmocka_unit_test(the_cookbook_map),
-        cmocka_unit_test(short_and_hopeless_searches),
+        cmocka_unit_test(random_grids),     cmocka_unit_test(slices_equal_the_whole),
+        cmocka_unit_test(the_cookbook_map), cmocka_unit_test(short_and_hopeless_searches),
         cmocka_unit_test(allocations_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,30 +1,29 @@
-/* Saving and restoring generic jump point searches. The format does not name the start: it is the visited cell without a
- * parent. */
-#include "grid/jump_search_state.h"
+/* Saving and restoring generic jump point and Theta* searches. */
+#include "grid/startless_state.h"
 
 #include "base/status.h"
 #include "search/a_star_state.h"
 
-void op_jump_search_write_state(OpWriter *writer, const OpAStar *search) {
+void op_startless_write_state(OpWriter *writer, OpStateKind kind, const OpAStar *search) {
     bool started = search->status != OP_SEARCH_NOT_STARTED;
     OpSearchHeader header = {
         .node_count = search->buffers->node_count,
         .status = search->status,
-        .weight = 1.0,
+        .weight = search->weight,
         .start = -1,
         .goal = started ? search->goal : -1,
         .expanded = started ? search->expanded : 0,
         .iterations = started ? search->iterations : 0,
         .cost = started ? search->cost : 0.0,
     };
-    op_state_write_search(writer, OP_STATE_JUMP_SEARCH, &header);
+    op_state_write_search(writer, kind, &header);
     if (started) {
         op_state_write_buffers(writer, search->buffers);
     }
 }
 
-/* A path is written out by walking every hop, so each must lie on one of the eight lines. */
-static bool is_hop(const OpGrid *grid, int32_t from, int32_t to) {
+/* A jump point path is written out by walking every hop, so each must lie on one of the eight lines. */
+static bool is_straight_hop(const OpGrid *grid, int32_t from, int32_t to) {
     OpCell a = op_grid_cell_of(grid, from);
     OpCell b = op_grid_cell_of(grid, to);
     int32_t dx = a.x - b.x;
@@ -32,7 +31,7 @@ static bool is_hop(const OpGrid *grid, int32_t from, int32_t to) {
     return from != to && (dx == 0 || dy == 0 || dx == dy || dx == -dy);
 }
 
-static OpStatus check_nodes(const OpGrid *grid, OpAStar *search) {
+static OpStatus check_nodes(const OpGrid *grid, OpStateKind kind, OpAStar *search) {
     const OpSearchBuffers *buffers = search->buffers;
     search->start = -1;
     for (int32_t node = 0; node < buffers->node_count; node++) {
@@ -44,7 +43,7 @@ static OpStatus check_nodes(const OpGrid *grid, OpAStar *search) {
             return op_fail(OP_STATUS_GRID_STATE, "state.visited.node", "must be walkable, but %d is a wall",
                            node);
         }
-        if (parent >= 0 && !is_hop(grid, parent, node)) {
+        if (kind == OP_STATE_JUMP_SEARCH && parent >= 0 && !is_straight_hop(grid, parent, node)) {
             return op_fail(OP_STATUS_GRID_STATE, "state.visited.parent",
                            "of cell %d must be a straight hop away", node);
         }
@@ -64,7 +63,7 @@ static OpStatus check_nodes(const OpGrid *grid, OpAStar *search) {
     return OP_STATUS_OK;
 }
 
-static OpStatus read_started(OpReader *reader, const OpGrid *grid, OpAStar *search,
+static OpStatus read_started(OpReader *reader, OpStateKind kind, const OpGrid *grid, OpAStar *search,
                              const OpSearchHeader *header) {
     OP_TRY(op_state_read_buffers(reader, search->buffers));
     search->status = header->status;
@@ -72,17 +71,17 @@ static OpStatus read_started(OpReader *reader, const OpGrid *grid, OpAStar *sear
     search->expanded = header->expanded;
     search->iterations = header->iterations;
     search->cost = header->cost;
-    return check_nodes(grid, search);
+    return check_nodes(grid, kind, search);
 }
 
-OpStatus op_jump_search_read_state(OpReader *reader, const OpGrid *grid, OpAStar *search) {
+OpStatus op_startless_read_state(OpReader *reader, OpStateKind kind, const OpGrid *grid, OpAStar *search) {
     OpSearchHeader header;
     search->status = OP_SEARCH_NOT_STARTED;
-    OP_TRY(op_state_read_search(reader, OP_STATE_JUMP_SEARCH, search->buffers->node_count, 1.0, &header));
+    OP_TRY(op_state_read_search(reader, kind, search->buffers->node_count, search->weight, &header));
     if (header.status == OP_SEARCH_NOT_STARTED) {
         return OP_STATUS_OK;
     }
-    OpStatus status = read_started(reader, grid, search, &header);
+    OpStatus status = read_started(reader, kind, grid, search, &header);
     if (status != OP_STATUS_OK) {
         search->status = OP_SEARCH_NOT_STARTED;
     }

@@ -1,0 +1,66 @@
+/* Saving and restoring the generic engines inside a resumable search. */
+#include "grid/generic_state.h"
+
+#include "base/status.h"
+#include "grid/startless_state.h"
+#include "search/a_star_state.h"
+
+static void write_search(OpWriter *writer, OpStateKind kind, const OpAStar *search) {
+    if (kind == OP_STATE_A_STAR) {
+        op_a_star_write_state(writer, search);
+    } else {
+        op_startless_write_state(writer, kind, search);
+    }
+}
+
+static void write_end(OpWriter *writer, const OpGrid *grid, int32_t index) {
+    OpCell cell = op_grid_cell_of(grid, index);
+    op_write_i32(writer, cell.x);
+    op_write_i32(writer, cell.y);
+}
+
+void op_generic_state_save(OpWriter *writer, OpStateKind kind, const OpGrid *grid, const OpAStar *search) {
+    OpWriter measure = op_writer(NULL, 0);
+    write_search(&measure, kind, search);
+    write_end(writer, grid, search->start);
+    write_end(writer, grid, search->goal);
+    op_write_i32(writer, (int32_t)measure.size);
+    write_search(writer, kind, search);
+}
+
+static OpStatus read_end(OpReader *reader, const OpGrid *grid, const char *field, OpCell *out) {
+    out->x = op_read_i32(reader);
+    out->y = op_read_i32(reader);
+    if (!op_grid_is_walkable(grid, *out)) {
+        return op_fail(OP_STATUS_GRID_STATE, field, "must be a walkable cell, was (%d, %d)", out->x, out->y);
+    }
+    return OP_STATUS_OK;
+}
+
+OpStatus op_generic_state_read_ends(OpReader *reader, const OpGrid *grid, OpCell *start, OpCell *goal) {
+    OP_TRY(read_end(reader, grid, "state.start", start));
+    OP_TRY(read_end(reader, grid, "state.goal", goal));
+    int32_t length = op_read_i32(reader);
+    return op_state_expect("state.length", (int64_t)op_reader_left(reader), length);
+}
+
+static OpStatus check_ends(const OpAStar *search, int32_t start, int32_t goal) {
+    if (search->status == OP_SEARCH_NOT_STARTED) {
+        return op_fail(OP_STATUS_GRID_STATE, "state.search", "must have begun");
+    }
+    OP_TRY(op_state_expect("state.search.start", start, search->start));
+    return op_state_expect("state.search.goal", goal, search->goal);
+}
+
+OpStatus op_generic_state_read_search(OpReader *reader, OpStateKind kind, const OpGrid *grid,
+                                      OpAStar *search) {
+    int32_t start = search->start;
+    int32_t goal = search->goal;
+    OP_TRY(kind == OP_STATE_A_STAR ? op_a_star_read_state(reader, search)
+                                   : op_startless_read_state(reader, kind, grid, search));
+    OpStatus status = check_ends(search, start, goal);
+    if (status != OP_STATUS_OK) {
+        search->status = OP_SEARCH_NOT_STARTED;
+    }
+    return status;
+}
