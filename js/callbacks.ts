@@ -9,7 +9,7 @@ export interface Callbacks {
   cancelled?: (() => boolean) | undefined;
 }
 
-/** The callbacks of one running query. */
+/** The callbacks of one query, or of an object that calls them in all its life. */
 export class CallbackFrame {
   readonly callbacks: Callbacks;
   /** In a box, because anything can be thrown, undefined included. */
@@ -30,22 +30,39 @@ export class CallbackFrame {
   }
 }
 
-/** The frames of all running queries, by the number that the module hands back as `user`. */
+/**
+ * The frames of all calls in progress, by the number that the module hands back as `user`. A frame is here only while a
+ * call runs: callbacks often refer to the object that they were given to, and then nothing must keep both in memory.
+ */
 export class CallbackTable {
-  readonly #frames = new Map<number, CallbackFrame>();
+  readonly #frames = new Map<number, CallbackFrame | undefined>();
   #next = 1;
 
-  /** 0 stands for a query without callbacks. */
-  add(frame: CallbackFrame): number {
+  /** A number that nothing else uses until remove(). 0 stands for no callbacks. */
+  reserve(): number {
     while (this.#frames.has(this.#next)) this.#next = (this.#next % 0x7fffffff) + 1;
     const user = this.#next;
     this.#next = (user % 0x7fffffff) + 1;
-    this.#frames.set(user, frame);
+    this.#frames.set(user, undefined);
     return user;
   }
 
   remove(user: number): void {
     this.#frames.delete(user);
+  }
+
+  /** Makes a call into the module that may call back, and throws what a callback threw once it has returned. */
+  run<T>(user: number, frame: CallbackFrame, call: () => T): T {
+    // A callback may use its own object again; the module refuses that, but the outer call goes on.
+    const outer = this.#frames.get(user);
+    this.#frames.set(user, frame);
+    try {
+      const result = call();
+      frame.rethrow();
+      return result;
+    } finally {
+      this.#frames.set(user, outer);
+    }
   }
 
   /** What the module imports. */

@@ -1,5 +1,5 @@
 // Cells and world points as callers write them.
-import { requireInt32, requireNumber, tagOf, wrongType } from './arguments.js';
+import { requireInt32, requireInteger, requireNumber, tagOf, wrongType } from './arguments.js';
 import { OnePathRangeError } from './errors.js';
 
 /** A cell of a grid: column and row, integers from 0 at the top left. */
@@ -29,6 +29,15 @@ const MAX_COORDINATE = 2097152;
 export function readCell(value: unknown, argument: string): Cell {
   const [x, y] = readPair(value, argument);
   return { x: requireInt32(x, `${argument}.x`), y: requireInt32(y, `${argument}.y`) };
+}
+
+/** A cell of a grid of this size. Checked here and not only in C, so that the error can say which cell it is. */
+export function readCellInside(value: unknown, argument: string, width: number, height: number): Cell {
+  const [x, y] = readPair(value, argument);
+  return {
+    x: requireInteger(x, `${argument}.x`, 0, width - 1),
+    y: requireInteger(y, `${argument}.y`, 0, height - 1),
+  };
 }
 
 export function readPoint(value: unknown, argument: string): WorldPoint {

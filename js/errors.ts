@@ -11,6 +11,7 @@
  * - `'disposed'`: the object was disposed of (TypeError)
  * - `'not-initialized'`: {@link init} or {@link initSync} has not finished (TypeError)
  * - `'grid-format'`: text or bytes of a map or scenario file are malformed ({@link GridFormatError})
+ * - `'grid-state'`: bytes of a saved state are malformed, or of another object ({@link GridStateError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
@@ -23,6 +24,7 @@ export type OnePathErrorCode =
   | 'disposed'
   | 'not-initialized'
   | 'grid-format'
+  | 'grid-state'
   | 'out-of-memory'
   | 'cancelled'
   | 'load-failed';
@@ -60,7 +62,7 @@ export class OnePathTypeError extends TypeError {
 export class OnePathFormatError extends Error {
   /** Which format. */
   readonly code: OnePathErrorCode;
-  /** The argument that held the data, such as `'text'`. */
+  /** The argument that held the data, such as `'text'`, or the part of it that is wrong, such as `'state.width'`. */
   readonly argument: string;
 
   /** @internal */
@@ -78,6 +80,18 @@ export class GridFormatError extends OnePathFormatError {
   constructor(argument: string, message: string) {
     super('grid-format', argument, message);
     this.name = 'GridFormatError';
+  }
+}
+
+/**
+ * Bytes of a saved state are malformed, or they are of another kind of object, another size of grid or other options. The
+ * message names the part that is wrong.
+ */
+export class GridStateError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super('grid-state', argument, message);
+    this.name = 'GridStateError';
   }
 }
 
@@ -128,6 +142,7 @@ export const Status = {
   cancelled: 6,
   callbackFailed: 7,
   gridFormat: 8,
+  gridState: 9,
 } as const;
 
 /** "agent_size must be ..." as users of JavaScript know it: "agentSize must be ...". */
@@ -159,6 +174,8 @@ export function statusError(
       return new OnePathCancelledError();
     case Status.gridFormat:
       return new GridFormatError(argument, message);
+    case Status.gridState:
+      return new GridStateError(argument, message);
     default:
       return new OnePathTypeError('invalid-argument', argument, message);
   }

@@ -14,8 +14,25 @@ import type { Cell } from './cells.js';
 import { OnePathRangeError } from './errors.js';
 import type { OptionScalars } from './raw_exports.js';
 
-/** The search algorithm: `'a*'` (Hart, Nilsson & Raphael 1968). */
-export type GridAlgorithm = 'a*';
+/**
+ * The search algorithm. Where the options or the map do not fit the one that was asked for, A* answers, and
+ * {@link GridPath.algorithm} says so.
+ *
+ * - `'a*'`: Hart, Nilsson & Raphael 1968. Honours every option.
+ * - `'jps'`: jump point search (Harabor & Grastien 2011, 2014). The same costs with far fewer expansions. For eight moves
+ *   with `'no-corner-cutting'`, agents of one cell, one cost for all areas, no `stepCost` and no `blocked`, weight 1, and an
+ *   octile or zero estimate.
+ * - `'jps+'`: the same with precomputed jump distances, 16 bytes per cell (Harabor & Grastien 2014, Rabin 2015). Runs as
+ *   `'jps'` on grids with a side above 32766.
+ * - `'theta*'`: any-angle paths of straight segments (Nash, Daniel, Koenig & Felner 2007): {@link GridPath.cells} are the
+ *   waypoints alone. On the same ground as `'jps'`, with a Euclidean or zero estimate and any weight.
+ * - `'lazy-theta*'`: the same with fewer checks of lines of sight (Nash, Koenig & Tovey 2010).
+ * - `'hpa*'`: over an abstract graph of chunks (Botea, Müller & Schaeffer 2004). Few expansions on large maps; the path may
+ *   be a little longer than the best. Without `stepCost`, `blocked` and `'allow-all'`.
+ * - `'lpa*'`, `'d*-lite'`: what a {@link GridReplanner} runs (Koenig, Likhachev & Furcy 2004; Koenig & Likhachev 2002); in
+ *   a single query they mean A*.
+ */
+export type GridAlgorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite';
 
 /**
  * When a diagonal step is legal, by the two cells that touch both its ends: `'no-corner-cutting'` needs both walkable,
@@ -67,6 +84,17 @@ export interface GridOptions {
    * paths. Default true.
    */
   specializedEngines?: boolean | undefined;
+  /** `'hpa*'`: side of a chunk in cells, 2 to 256. The grid keeps the graphs of the last eight sizes. Default 16. */
+  hpaChunkSize?: number | undefined;
+  /** `'hpa*'`: shorten the path by straight and diagonal walks. Default true. */
+  hpaSmoothing?: boolean | undefined;
+  /**
+   * `'jps'` and `'jps+'` on the faster engine: leave out jump points that only change direction (Harabor & Grastien 2014).
+   * The same costs with fewer expansions. Default false.
+   *
+   * @experimental It may change or go in any release.
+   */
+  experimentalImprovedPruning?: boolean | undefined;
 }
 
 /** What is needed of an `AbortSignal`. */
@@ -79,6 +107,8 @@ export interface AbortSignalLike {
 
 /** Options of {@link Grid.findPathAsync}. */
 export interface GridAsyncOptions extends GridOptions {
+  /** Default `'a*'`. Other algorithms than these cannot run in slices and are a TypeError. */
+  algorithm?: 'a*' | 'jps' | 'jps+' | undefined;
   /** Iterations between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
   iterationsPerSlice?: number | undefined;
   /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
@@ -91,21 +121,49 @@ export interface GridNearestOptions extends GridOptions {
   nearestRadius?: number | undefined;
 }
 
+/**
+ * Options of {@link Grid.createSearch}. `iterationBudget` and `cancelled` have no meaning here: a step takes its number of
+ * iterations, and between steps the search waits anyway.
+ */
+export interface GridSearchOptions extends GridOptions {
+  /** Default `'a*'`. Other algorithms than these cannot be resumed and are a TypeError. */
+  algorithm?: 'a*' | 'jps' | 'jps+' | undefined;
+}
+
 /** Options, read and checked. */
 export interface ReadOptions {
   scalars: OptionScalars;
+  algorithm: GridAlgorithm;
   /** Undefined when no callback was given. */
   callbacks: Callbacks | undefined;
   iterationBudget: number;
 }
 
 // In the order of the enums in include/onepath/grid.h.
-export const ALGORITHMS: readonly GridAlgorithm[] = ['a*'];
-const DIAGONALS: readonly GridDiagonals[] = ['no-corner-cutting', 'no-squeezing', 'allow-all'];
+export const ALGORITHMS: readonly GridAlgorithm[] = [
+  'a*',
+  'jps',
+  'jps+',
+  'theta*',
+  'lazy-theta*',
+  'hpa*',
+  'lpa*',
+  'd*-lite',
+];
+const RESUMABLE: readonly GridAlgorithm[] = ['a*', 'jps', 'jps+'];
+export const DIAGONALS: readonly GridDiagonals[] = ['no-corner-cutting', 'no-squeezing', 'allow-all'];
 const HEURISTICS: readonly GridHeuristic[] = ['auto', 'zero', 'manhattan', 'octile', 'euclidean'];
 
 const INT32_MAX = 0x7fffffff;
-const Flag = { recordExpansions: 1, specializedEngines: 2, stepCost: 4, blocked: 8, cancelled: 16 } as const;
+const Flag = {
+  recordExpansions: 1,
+  specializedEngines: 2,
+  stepCost: 4,
+  blocked: 8,
+  cancelled: 16,
+  improvedPruning: 32,
+  hpaSmoothing: 64,
+} as const;
 
 const KEYS: readonly (keyof GridOptions)[] = [
   'algorithm',
@@ -120,10 +178,14 @@ const KEYS: readonly (keyof GridOptions)[] = [
   'iterationBudget',
   'recordExpansions',
   'specializedEngines',
+  'hpaChunkSize',
+  'hpaSmoothing',
+  'experimentalImprovedPruning',
 ];
 
 const DEFAULTS: ReadOptions = {
-  scalars: [0, 8, 0, 1, 0, 1, 0, INT32_MAX, Flag.specializedEngines],
+  scalars: [0, 8, 0, 1, 0, 1, 0, INT32_MAX, 16, Flag.specializedEngines | Flag.hpaSmoothing],
+  algorithm: 'a*',
   callbacks: undefined,
   iterationBudget: 0,
 };
@@ -136,11 +198,24 @@ export function readNearestOptions(value: GridNearestOptions | undefined): ReadO
   return value === undefined ? DEFAULTS : read(value, [...KEYS, 'nearestRadius']);
 }
 
+/** For searches that can stop and go on. */
+export function readSearchOptions(value: GridSearchOptions | undefined): ReadOptions {
+  return requireResumable(readGridOptions(value));
+}
+
+function requireResumable(options: ReadOptions): ReadOptions {
+  if (RESUMABLE.includes(options.algorithm)) return options;
+  const list = RESUMABLE.map((name) => `'${name}'`).join(', ');
+  throw wrongType('algorithm', `one of ${list} for a search in slices`, options.algorithm);
+}
+
 export function readAsyncOptions(value: GridAsyncOptions | undefined): ReadOptions & {
   iterationsPerSlice: number;
   signal: AbortSignalLike | undefined;
 } {
-  const options = value === undefined ? DEFAULTS : read(value, [...KEYS, 'iterationsPerSlice', 'signal']);
+  const options = requireResumable(
+    value === undefined ? DEFAULTS : read(value, [...KEYS, 'iterationsPerSlice', 'signal']),
+  );
   const slice = requireInteger(value?.iterationsPerSlice ?? 256, 'iterationsPerSlice', 1, INT32_MAX);
   const signal = value?.signal;
   if (signal !== undefined && typeof (signal as AbortSignalLike | null)?.aborted !== 'boolean') {
@@ -151,18 +226,13 @@ export function readAsyncOptions(value: GridAsyncOptions | undefined): ReadOptio
 
 function read(value: GridNearestOptions, keys: readonly string[]): ReadOptions {
   requireKnownKeys(requireObject(value, 'options'), 'options', keys);
-  const { stepCost, blocked, cancelled } = value;
   const iterationBudget = requireInteger(value.iterationBudget ?? 0, 'iterationBudget', 0, INT32_MAX);
-  let flags = 0;
-  if (requireBoolean(value.recordExpansions ?? false, 'recordExpansions')) flags |= Flag.recordExpansions;
-  if (requireBoolean(value.specializedEngines ?? true, 'specializedEngines')) flags |= Flag.specializedEngines;
-  if (stepCost !== undefined && requireFunction(stepCost, 'stepCost')) flags |= Flag.stepCost;
-  if (blocked !== undefined && requireFunction(blocked, 'blocked')) flags |= Flag.blocked;
-  if (cancelled !== undefined && requireFunction(cancelled, 'cancelled')) flags |= Flag.cancelled;
-  const hasCallbacks = (flags & (Flag.stepCost | Flag.blocked | Flag.cancelled)) !== 0;
+  const algorithm = requireChoice(value.algorithm ?? 'a*', 'algorithm', ALGORITHMS);
+  const flags = readFlags(value);
+  const { stepCost, blocked, cancelled } = value;
   return {
     scalars: [
-      requireChoice(value.algorithm ?? 'a*', 'algorithm', ALGORITHMS),
+      algorithm,
       readConnectivity(value.connectivity ?? 8),
       requireChoice(value.diagonals ?? 'no-corner-cutting', 'diagonals', DIAGONALS),
       requireInteger(value.agentSize ?? 1, 'agentSize', 1, 255),
@@ -170,14 +240,31 @@ function read(value: GridNearestOptions, keys: readonly string[]): ReadOptions {
       requireNumber(value.heuristicWeight ?? 1, 'heuristicWeight'),
       iterationBudget,
       requireInteger(value.nearestRadius ?? INT32_MAX, 'nearestRadius', 0, INT32_MAX),
+      requireInteger(value.hpaChunkSize ?? 16, 'hpaChunkSize', 2, 256),
       flags,
     ],
-    callbacks: hasCallbacks ? { stepCost, blocked, cancelled } : undefined,
+    algorithm: ALGORITHMS[algorithm] as GridAlgorithm,
+    callbacks:
+      (flags & (Flag.stepCost | Flag.blocked | Flag.cancelled)) === 0 ? undefined : { stepCost, blocked, cancelled },
     iterationBudget,
   };
 }
 
-function readConnectivity(value: unknown): number {
+function readFlags(value: GridOptions): number {
+  const { stepCost, blocked, cancelled } = value;
+  let flags = 0;
+  if (requireBoolean(value.recordExpansions ?? false, 'recordExpansions')) flags |= Flag.recordExpansions;
+  if (requireBoolean(value.specializedEngines ?? true, 'specializedEngines')) flags |= Flag.specializedEngines;
+  if (requireBoolean(value.hpaSmoothing ?? true, 'hpaSmoothing')) flags |= Flag.hpaSmoothing;
+  const improved = value.experimentalImprovedPruning ?? false;
+  if (requireBoolean(improved, 'experimentalImprovedPruning')) flags |= Flag.improvedPruning;
+  if (stepCost !== undefined && requireFunction(stepCost, 'stepCost')) flags |= Flag.stepCost;
+  if (blocked !== undefined && requireFunction(blocked, 'blocked')) flags |= Flag.blocked;
+  if (cancelled !== undefined && requireFunction(cancelled, 'cancelled')) flags |= Flag.cancelled;
+  return flags;
+}
+
+export function readConnectivity(value: unknown): number {
   const number = requireNumber(value, 'connectivity');
   if (number !== 4 && number !== 8) {
     throw new OnePathRangeError('connectivity', `connectivity must be 4 or 8, was ${number}`);

@@ -31,15 +31,18 @@ export interface GridPath {
   readonly cost: number;
   /** Length of the line through `points` in world units; 0 without a path, NaN when the query made no points. */
   readonly length: number;
-  /** The algorithm that ran. */
+  /** The algorithm that ran; the one that was asked for when start or goal were refused. */
   readonly algorithm: GridAlgorithm;
-  /** The cells from start to goal, both included, as x, y pairs. */
+  /** The cells from start to goal, both included, as x, y pairs. Any-angle paths have their waypoints alone. */
   readonly cells: Int32Array;
   /** How many cells: half the length of `cells`. */
   readonly cellCount: number;
   /** The centres of the cells as x, y pairs in world units, from queries that make points; else empty. */
   readonly points: Float64Array;
-  /** Cells that the search expanded. The goal is reached but not expanded. */
+  /**
+   * Cells that the search expanded: jump points for jump point search, border cells of chunks for HPA*, and for replanners
+   * cells whose cost was settled or reset, each time. The goal is reached but not expanded.
+   */
   readonly expandedCount: number;
   /** Cells that the search took from its open set. */
   readonly iterations: number;
@@ -58,6 +61,10 @@ const STATUSES: readonly PathStatus[] = [
   'partial',
   'in-progress',
 ];
+
+export function pathStatus(number: number): PathStatus {
+  return STATUSES[number] as PathStatus;
+}
 
 export const PathStatusNumber = { startInvalid: 2, goalInvalid: 3, budgetExhausted: 5, inProgress: 7 } as const;
 
@@ -86,9 +93,9 @@ export function takeGridPath(core: Core): GridPath {
 }
 
 /** The result of a query that ended before it searched. */
-export function refusedGridPath(status: number): GridPath {
+export function refusedGridPath(status: number, algorithm: GridAlgorithm): GridPath {
   return makeGridPath(status, {
-    algorithm: 'a*',
+    algorithm,
     cost: Infinity,
     length: 0,
     cells: new Int32Array(0),
@@ -104,7 +111,7 @@ function makeGridPath(
   statusNumber: number,
   rest: Omit<GridPath, 'status' | 'found' | 'hasPath' | 'isPartial'>,
 ): GridPath {
-  const status = STATUSES[statusNumber] as PathStatus;
+  const status = pathStatus(statusNumber);
   const found = status === 'found';
   const isPartial = status === 'partial';
   return { status, found, hasPath: found || isPartial, isPartial, ...rest };

@@ -8,15 +8,13 @@ import type { Handle } from './handle.js';
 /** `call` gets the number to pass as user. The object stays in memory even if a callback disposes of it. */
 export function runQuery<T>(core: Core, handle: Handle, options: ReadOptions, call: (user: number) => T): T {
   if (options.callbacks === undefined) return call(0);
-  const frame = new CallbackFrame(options.callbacks);
-  const user = core.callbacks.add(frame);
+  const { callbacks } = core;
+  const user = callbacks.reserve();
   handle.retain();
   try {
-    const result = call(user);
-    frame.rethrow();
-    return result;
+    return callbacks.run(user, new CallbackFrame(options.callbacks), () => call(user));
   } finally {
-    core.callbacks.remove(user);
+    callbacks.remove(user);
     handle.release();
   }
 }

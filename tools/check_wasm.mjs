@@ -2,14 +2,14 @@
 //
 //   node tools/check_wasm.mjs [wasi] [emscripten]        without a flavour: both
 //
-// exports.txt, the functions of onepath_wasm.c and the exports of each module are the same list; nothing is imported
+// exports.txt, the functions of wasm/*.c and the exports of each module are the same list; nothing is imported
 // but the host callbacks and Emscripten's notice of memory growth; the module runs where only WebAssembly 1.0, bulk
 // memory, sign extension and mutable globals exist; its size is within wasm/size-limits.json.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { modulePath } from './build.mjs';
 import { describeSize, moduleSize } from './lib/module_size.mjs';
-import { reportProblems, root, run } from './lib/project.mjs';
+import { listFiles, reportProblems, root, run } from './lib/project.mjs';
 
 const wasmOpt = '/usr/bin/wasm-opt';
 const maxPages = 65536;
@@ -38,11 +38,10 @@ function readExportList() {
     .filter((line) => /^\w/.test(line));
 }
 
-/** The functions that onepath_wasm.c gives external linkage: definitions at the start of a line, not static. */
+/** The functions that wasm/*.c give external linkage: definitions at the start of a line, not static. */
 function readSourceFunctions() {
-  return [...read('wasm/onepath_wasm.c').matchAll(/^(?!static|extern)\w[\w *]*\b(\w+)\([^;{]*\)\s*\{/gm)].map(
-    (found) => found[1],
-  );
+  const text = listFiles(['wasm'], ['.c']).map(read).join('\n');
+  return [...text.matchAll(/^(?!static|extern)\w[\w *]*\b(\w+)\([^;{]*\)\s*\{/gm)].map((found) => found[1]);
 }
 
 /** Problems where two lists of names differ. */
@@ -127,7 +126,7 @@ async function checkModule(flavour, exportList) {
 
 const flavours = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(extraExports);
 const exportList = readExportList();
-const problems = compareNames(exportList, readSourceFunctions(), 'wasm/exports.txt', 'wasm/onepath_wasm.c');
+const problems = compareNames(exportList, readSourceFunctions(), 'wasm/exports.txt', 'wasm/*.c');
 if (exportList.join() !== [...new Set(exportList)].sort().join()) {
   problems.push('wasm/exports.txt must be sorted and without repeats');
 }

@@ -72,8 +72,8 @@ const OpGridEngine *op_grid_choose_engine(const OpGrid *grid, const OpGridOption
         if (open_ground &&
             (options->heuristic == OP_HEURISTIC_AUTO || options->heuristic == OP_HEURISTIC_EUCLIDEAN ||
              options->heuristic == OP_HEURISTIC_ZERO)) {
-            return options->algorithm == OP_GRID_THETA_STAR ? &op_engine_theta_star
-                                                            : &op_engine_lazy_theta_star;
+            return options->algorithm == OP_GRID_THETA_STAR ? &op_engine_generic_theta
+                                                            : &op_engine_generic_lazy_theta;
         }
         break;
     case OP_GRID_HPA_STAR:
@@ -86,5 +86,5 @@ const OpGridEngine *op_grid_choose_engine(const OpGrid *grid, const OpGridOption
     case OP_GRID_D_STAR_LITE:
         break;
     }
-    return octile && options->specialized_engines ? &op_engine_octile_a_star : &op_engine_generic_a_star;
+    return octile && options->specialized_engines ? &op_engine_octile_a_star : &op_engine_generic_steps;
 }

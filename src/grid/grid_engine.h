@@ -15,10 +15,9 @@ typedef struct OpEngineProgress {
 
 /* Engines of one family share their state, so that a search object keeps at most one of each family. */
 typedef enum OpEngineFamily {
-    OP_FAMILY_GENERIC,       /* A* over steps or jumps, double costs */
+    OP_FAMILY_GENERIC,       /* A* over steps or jumps, any-angle search: double costs */
     OP_FAMILY_OCTILE_A_STAR, /* exact octile costs */
     OP_FAMILY_OCTILE_JUMP,
-    OP_FAMILY_THETA,
     OP_FAMILY_HPA,
     OP_FAMILY_COUNT
 } OpEngineFamily;
@@ -54,16 +53,16 @@ typedef struct OpGridEngine {
     OpStatus (*restore)(void *state, const OpGridOptions *options, OpReader *reader);
 } OpGridEngine;
 
-extern const OpGridEngine op_engine_generic_a_star;
+extern const OpGridEngine op_engine_generic_steps;
 extern const OpGridEngine op_engine_generic_jps;
 extern const OpGridEngine op_engine_generic_jps_plus;
+extern const OpGridEngine op_engine_generic_theta;
+extern const OpGridEngine op_engine_generic_lazy_theta;
 extern const OpGridEngine op_engine_octile_a_star;
 extern const OpGridEngine op_engine_octile_jps;
 extern const OpGridEngine op_engine_octile_jps_improved;
 extern const OpGridEngine op_engine_octile_jps_plus;
 extern const OpGridEngine op_engine_octile_jps_plus_improved;
-extern const OpGridEngine op_engine_theta_star;
-extern const OpGridEngine op_engine_lazy_theta_star;
 extern const OpGridEngine op_engine_hpa_star;
 
 /* The engine for checked options and the grid as it is now: the requested algorithm's where it can honour the options, else

@@ -37,10 +37,10 @@ static void destroy(void *self) {
     if (engine == NULL) {
         return;
     }
-    OpAllocator allocator = engine->allocator;
-    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->grid), sizeof(OpOctileNode));
+    OpAllocator allocator = engine->base.allocator;
+    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->base.grid), sizeof(OpOctileNode));
     op_free_array(&allocator, engine->open.entries, engine->open.capacity, sizeof(OpOctileEntry));
-    op_free_array(&allocator, engine->expanded_cells, engine->expanded_capacity, sizeof(int32_t));
+    op_octile_engine_free(&engine->base);
     op_free_array(&allocator, engine, 1, sizeof(OpOctileAStar));
 }
 
@@ -48,8 +48,7 @@ static OpStatus create(const OpGrid *grid, void **out) {
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpOctileAStar), &memory));
     OpOctileAStar *engine = memory;
-    engine->grid = grid;
-    engine->allocator = grid->allocator;
+    op_octile_engine_init(&engine->base, grid);
     for (int32_t d = 0; d < OP_SQUARE_DIRECTIONS; d++) {
         engine->offsets[d] = op_square_dy[d] * grid->width + op_square_dx[d];
     }
@@ -67,7 +66,7 @@ static OpStatus create(const OpGrid *grid, void **out) {
 static void next_generation(OpOctileAStar *engine) {
     engine->generation += OP_OCTILE_GENERATION_STEP;
     if (engine->generation == 0) { /* after 2^26 searches: old tags would look new */
-        for (size_t i = 0; i < op_grid_cell_count(engine->grid); i++) {
+        for (size_t i = 0; i < op_grid_cell_count(engine->base.grid); i++) {
             engine->nodes[i].tag = 0;
         }
         engine->generation = OP_OCTILE_GENERATION_STEP;
@@ -76,35 +75,26 @@ static void next_generation(OpOctileAStar *engine) {
 
 void op_octile_a_star_open(OpOctileAStar *engine, int32_t index, OpCell cell, OpOctileCost cost) {
     double g = op_octile_value(cost.straight, cost.diagonal);
-    double f = engine->zero_estimate ? g : op_octile_f(cost, cell, engine->goal_cell);
+    double f = op_octile_engine_f(&engine->base, cell, cost);
     op_octile_heap_push(&engine->open, (OpOctileEntry){f, op_octile_tie(g, index)});
 }
 
 OpStatus op_octile_a_star_reset(OpOctileAStar *engine, const OpGridOptions *options, OpCell start,
                                 OpCell goal) {
     const OpOctileMap *map;
-    OP_TRY(op_octile_map_of(engine->grid, &map));
-    OP_TRY(op_octile_heap_reserve(&engine->open, OP_SQUARE_DIRECTIONS, &engine->allocator));
+    OP_TRY(op_octile_map_of(engine->base.grid, &map));
+    OP_TRY(op_octile_heap_reserve(&engine->open, OP_SQUARE_DIRECTIONS, &engine->base.allocator));
     next_generation(engine);
-    engine->map = map;
     engine->open.size = 0;
-    engine->record_expansions = options->record_expansions;
-    engine->zero_estimate = options->heuristic == OP_HEURISTIC_ZERO;
-    engine->status = OP_SEARCH_RUNNING;
-    engine->goal_cell = goal;
-    engine->start = op_grid_index(engine->grid, start);
-    engine->goal = op_grid_index(engine->grid, goal);
-    engine->expanded = 0;
-    engine->recorded = 0;
-    engine->iterations = 0;
+    op_octile_engine_begin(&engine->base, map, options, start, goal);
     return OP_STATUS_OK;
 }
 
 static OpStatus begin(void *self, const OpGridOptions *options, OpCell start, OpCell goal) {
     OpOctileAStar *engine = self;
     OP_TRY(op_octile_a_star_reset(engine, options, start, goal));
-    engine->nodes[engine->start] = (OpOctileNode){{0, 0}, engine->generation, 0};
-    op_octile_a_star_open(engine, engine->start, start, (OpOctileCost){0, 0});
+    engine->nodes[engine->base.start] = (OpOctileNode){{0, 0}, engine->generation, 0};
+    op_octile_a_star_open(engine, engine->base.start, start, (OpOctileCost){0, 0});
     return OP_STATUS_OK;
 }
 
@@ -118,8 +108,8 @@ static OpStatus begin(void *self, const OpGridOptions *options, OpCell start, Op
  * No relaxation that could succeed and last is left out, so expansions, costs and parents are those of relaxing all
  * eight neighbours. */
 static uint32_t useful_moves(const OpOctileAStar *engine, int32_t index) {
-    uint32_t neighbours = engine->map->neighbours[index];
-    if (index == engine->start) {
+    uint32_t neighbours = engine->base.map->neighbours[index];
+    if (index == engine->base.start) {
         return op_octile_legal_moves[neighbours];
     }
     uint32_t tag = engine->nodes[index].tag;
@@ -146,9 +136,9 @@ static uint32_t flags_after(uint32_t tag, uint32_t neighbours, uint32_t directio
 static void expand(OpOctileAStar *engine, int32_t index) {
     uint32_t generation = engine->generation;
     OpOctileCost cost = engine->nodes[index].cost;
-    OpCell cell = op_grid_cell_of(engine->grid, index);
+    OpCell cell = op_grid_cell_of(engine->base.grid, index);
     uint32_t tag = engine->nodes[index].tag;
-    uint32_t neighbours = engine->map->neighbours[index];
+    uint32_t neighbours = engine->base.map->neighbours[index];
     uint32_t moves = useful_moves(engine, index);
     while (moves != 0) {
         int32_t direction = __builtin_ctz(moves);
@@ -168,12 +158,8 @@ static void expand(OpOctileAStar *engine, int32_t index) {
 
 /* Room for everything an expansion adds, so that it happens whole or not at all. */
 static OpStatus reserve(OpOctileAStar *engine) {
-    OP_TRY(op_octile_heap_reserve(&engine->open, OP_SQUARE_DIRECTIONS, &engine->allocator));
-    if (!engine->record_expansions) {
-        return OP_STATUS_OK;
-    }
-    return op_grow_array(&engine->allocator, (void **)&engine->expanded_cells, &engine->expanded_capacity,
-                         engine->recorded, engine->recorded + 1, sizeof(int32_t));
+    OP_TRY(op_octile_heap_reserve(&engine->open, OP_SQUARE_DIRECTIONS, &engine->base.allocator));
+    return op_octile_engine_reserve(&engine->base);
 }
 
 /* Drops entries of cells that were closed through a cheaper one. */
@@ -192,26 +178,20 @@ static OpStatus iterate(OpOctileAStar *engine) {
     OpOctileEntry entry = op_octile_heap_pop(&engine->open);
     int32_t index = op_octile_entry_cell(&entry);
     engine->nodes[index].tag |= 1;
-    engine->iterations++;
-    engine->nodes[index].order = engine->iterations;
-    if (index == engine->goal) {
-        engine->status = OP_SEARCH_FOUND;
-        return OP_STATUS_OK;
+    bool expands = op_octile_engine_pop(&engine->base, index);
+    engine->nodes[index].order = engine->base.iterations;
+    if (expands) {
+        expand(engine, index);
     }
-    if (engine->record_expansions) {
-        engine->expanded_cells[engine->recorded++] = index;
-    }
-    engine->expanded++;
-    expand(engine, index);
     return OP_STATUS_OK;
 }
 
 static OpStatus step(void *self, int32_t budget) {
     OpOctileAStar *engine = self;
-    while (engine->status == OP_SEARCH_RUNNING) {
+    while (engine->base.status == OP_SEARCH_RUNNING) {
         skip_stale(engine);
         if (engine->open.size == 0) {
-            engine->status = OP_SEARCH_NOT_FOUND;
+            engine->base.status = OP_SEARCH_NOT_FOUND;
         } else if (budget == 0) {
             break;
         } else {
@@ -224,35 +204,27 @@ static OpStatus step(void *self, int32_t budget) {
 
 static OpEngineProgress progress(const void *self) {
     const OpOctileAStar *engine = self;
-    OpOctileCost cost = engine->nodes[engine->goal].cost;
-    double unit = engine->grid->areas.multiplier[0]; /* the same for every area */
-    return (OpEngineProgress){
-        .status = engine->status,
-        .expanded = engine->expanded,
-        .iterations = engine->iterations,
-        .cost = unit * op_octile_value(cost.straight, cost.diagonal),
-    };
+    return op_octile_engine_progress(&engine->base, engine->nodes[engine->base.goal].cost);
 }
 
 static int32_t count_cells(const void *self) {
     const OpOctileAStar *engine = self;
-    OpOctileCost cost = engine->nodes[engine->goal].cost;
+    OpOctileCost cost = engine->nodes[engine->base.goal].cost;
     return cost.straight + cost.diagonal + 1;
 }
 
 static void write_cells(const void *self, OpCell *cells) {
     const OpOctileAStar *engine = self;
-    int32_t index = engine->goal;
+    int32_t index = engine->base.goal;
     for (int32_t i = count_cells(self) - 1; i >= 0; i--) {
-        cells[i] = op_grid_cell_of(engine->grid, index);
+        cells[i] = op_grid_cell_of(engine->base.grid, index);
         index -= engine->offsets[engine->nodes[index].tag >> 1 & 7];
     }
 }
 
 static const int32_t *expanded_cells(const void *self, int32_t *count) {
     const OpOctileAStar *engine = self;
-    *count = (int32_t)engine->recorded;
-    return engine->expanded_cells;
+    return op_octile_engine_expanded(&engine->base, count);
 }
 
 static void save(const void *self, OpWriter *writer) {

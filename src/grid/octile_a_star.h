@@ -2,9 +2,7 @@
 #ifndef ONEPATH_SRC_GRID_OCTILE_A_STAR_H
 #define ONEPATH_SRC_GRID_OCTILE_A_STAR_H
 
-#include "grid/grid_engine.h"
-#include "grid/octile_cost.h"
-#include "grid/octile_map.h"
+#include "grid/octile_engine.h"
 #include "grid/octile_open_list.h"
 #include "grid/square_topology.h"
 
@@ -22,26 +20,12 @@ typedef struct OpOctileNode {
 enum { OP_LEFT_IS_WORSE = 1, OP_RIGHT_IS_WORSE = 2 };
 
 typedef struct OpOctileAStar {
-    const OpGrid *grid;
-    OpAllocator allocator;
-    const OpOctileMap *map;
+    OpOctileEngine base;
     OpOctileNode *nodes;
     OpOctileHeap open;
-    int32_t *expanded_cells;
-    size_t recorded; /* in expanded_cells: since the begin or restore */
-    size_t expanded_capacity;
     uint32_t generation; /* in steps of OP_OCTILE_GENERATION_STEP */
     int32_t offsets[OP_SQUARE_DIRECTIONS];
     uint8_t useful[OP_SQUARE_DIRECTIONS][256]; /* moves by direction of arrival and neighbour byte */
-    bool record_expansions;
-    bool zero_estimate;
-
-    OpSearchStatus status;
-    OpCell goal_cell;
-    int32_t start;
-    int32_t goal;
-    int32_t expanded;
-    int32_t iterations;
 } OpOctileAStar;
 
 /* Prepares for a search and forgets the one before. */

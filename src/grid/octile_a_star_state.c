@@ -21,7 +21,8 @@ static bool is_closed(const OpOctileAStar *engine, int32_t index) {
 
 /* The goal is closed when it is found, but not expanded. */
 static bool is_expanded(const OpOctileAStar *engine, int32_t index) {
-    return is_closed(engine, index) && !(engine->status == OP_SEARCH_FOUND && index == engine->goal);
+    return is_closed(engine, index) &&
+           !(engine->base.status == OP_SEARCH_FOUND && index == engine->base.goal);
 }
 
 static OpOctileCost after_step(OpOctileCost cost, uint32_t direction) {
@@ -42,7 +43,7 @@ typedef struct Record {
 /* The offer that a cell that is not closed holds after every expanded neighbour made its own; false when none did. */
 static bool best_offer(const OpOctileAStar *engine, int32_t index, Record *best) {
     const OpOctileNode *node = &engine->nodes[index];
-    uint32_t moves = op_octile_legal_moves[engine->map->neighbours[index]];
+    uint32_t moves = op_octile_legal_moves[engine->base.map->neighbours[index]];
     bool found = false;
     for (uint32_t back = 0; back < OP_SQUARE_DIRECTIONS; back++) {
         int32_t parent = (moves >> back & 1) != 0 ? index + engine->offsets[back] : -1;
@@ -68,26 +69,16 @@ static bool best_offer(const OpOctileAStar *engine, int32_t index, Record *best)
 
 static bool record_of(const OpOctileAStar *engine, int32_t index, Record *record) {
     const OpOctileNode *node = &engine->nodes[index];
-    if (is_closed(engine, index) || (index == engine->start && is_visited(engine, index))) {
+    if (is_closed(engine, index) || (index == engine->base.start && is_visited(engine, index))) {
         *record = (Record){node->cost, node->tag >> 1 & 7, node->order};
         return true;
     }
-    return engine->grid->cells[index] != OP_AREA_WALL && best_offer(engine, index, record);
+    return engine->base.grid->cells[index] != OP_AREA_WALL && best_offer(engine, index, record);
 }
 
 void op_octile_a_star_save(const OpOctileAStar *engine, OpWriter *writer) {
-    int32_t cells = (int32_t)op_grid_cell_count(engine->grid);
-    OpOctileHeader header = {
-        .status = engine->status,
-        .zero_estimate = engine->zero_estimate,
-        .start = engine->start,
-        .goal = engine->goal,
-        .expanded = engine->expanded,
-        .iterations = engine->iterations,
-    };
-    if (engine->status == OP_SEARCH_FOUND) {
-        header.path = engine->nodes[engine->goal].cost;
-    }
+    int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
+    OpOctileHeader header = op_octile_header_of(&engine->base, engine->nodes[engine->base.goal].cost);
     Record record;
     for (int32_t index = 0; index < cells; index++) {
         header.visited += record_of(engine, index, &record) ? 1 : 0;
@@ -108,7 +99,7 @@ void op_octile_a_star_save(const OpOctileAStar *engine, OpWriter *writer) {
 static OpStatus read_entry(OpReader *reader, OpOctileAStar *engine, int32_t *previous) {
     int32_t index = 0;
     OpOctileCost cost = {0, 0};
-    OP_TRY(op_octile_entry_read(reader, engine->grid, *previous, &index, &cost));
+    OP_TRY(op_octile_entry_read(reader, engine->base.grid, *previous, &index, &cost));
     uint32_t flags = op_read_u8(reader);
     if (flags > 15) {
         return op_fail(OP_STATUS_GRID_STATE, "state.visited.flags", "must be at most 15, was %u", flags);
@@ -122,14 +113,14 @@ static OpStatus read_entry(OpReader *reader, OpOctileAStar *engine, int32_t *pre
  * parents, and all chains end at the start. */
 static OpStatus check_entry(const OpOctileAStar *engine, int32_t index) {
     const OpOctileNode *node = &engine->nodes[index];
-    if (index == engine->start) {
+    if (index == engine->base.start) {
         return node->cost.straight == 0 && node->cost.diagonal == 0
                    ? OP_STATUS_OK
                    : op_fail(OP_STATUS_GRID_STATE, "state.visited.cost", "must be zero at the start");
     }
     uint32_t direction = node->tag >> 1 & 7;
     uint32_t back = opposite(direction);
-    bool legal = (op_octile_legal_moves[engine->map->neighbours[index]] >> back & 1) != 0;
+    bool legal = (op_octile_legal_moves[engine->base.map->neighbours[index]] >> back & 1) != 0;
     int32_t parent = legal ? index + engine->offsets[back] : -1;
     if (parent < 0 || !is_expanded(engine, parent)) {
         return op_fail(OP_STATUS_GRID_STATE, "state.visited.parent",
@@ -145,10 +136,10 @@ static OpStatus check_entry(const OpOctileAStar *engine, int32_t index) {
 
 /* Checks all entries and puts the open ones into the open list. */
 static OpStatus link_entries(OpOctileAStar *engine, const OpOctileHeader *header) {
-    int32_t cells = (int32_t)op_grid_cell_count(engine->grid);
+    int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
     int32_t closed = 0;
     OP_TRY(op_octile_heap_reserve(&engine->open, (size_t)header->visited + OP_SQUARE_DIRECTIONS,
-                                  &engine->allocator));
+                                  &engine->base.allocator));
     for (int32_t index = 0; index < cells; index++) {
         if (!is_visited(engine, index)) {
             continue;
@@ -157,7 +148,7 @@ static OpStatus link_entries(OpOctileAStar *engine, const OpOctileHeader *header
         if (is_closed(engine, index)) {
             closed++;
         } else {
-            op_octile_a_star_open(engine, index, op_grid_cell_of(engine->grid, index),
+            op_octile_a_star_open(engine, index, op_grid_cell_of(engine->base.grid, index),
                                   engine->nodes[index].cost);
         }
     }
@@ -166,14 +157,14 @@ static OpStatus link_entries(OpOctileAStar *engine, const OpOctileHeader *header
 }
 
 static OpStatus check_ends(const OpOctileAStar *engine, const OpOctileHeader *header) {
-    if (!is_visited(engine, engine->start)) {
+    if (!is_visited(engine, engine->base.start)) {
         return op_fail(OP_STATUS_GRID_STATE, "state.start", "must be a visited cell");
     }
-    if (is_closed(engine, engine->goal) != (header->status == OP_SEARCH_FOUND)) {
+    if (is_closed(engine, engine->base.goal) != (header->status == OP_SEARCH_FOUND)) {
         return op_fail(OP_STATUS_GRID_STATE, "state.goal", "must be closed exactly when it is found");
     }
     OpOctileCost expected =
-        header->status == OP_SEARCH_FOUND ? engine->nodes[engine->goal].cost : (OpOctileCost){0, 0};
+        header->status == OP_SEARCH_FOUND ? engine->nodes[engine->base.goal].cost : (OpOctileCost){0, 0};
     OP_TRY(op_state_expect("state.path.straight", expected.straight, header->path.straight));
     OP_TRY(op_state_expect("state.path.diagonal", expected.diagonal, header->path.diagonal));
     if (header->status == OP_SEARCH_NOT_FOUND && engine->open.size > 0) {
@@ -193,17 +184,17 @@ static OpStatus read_entries(OpOctileAStar *engine, const OpOctileHeader *header
 
 OpStatus op_octile_a_star_restore(OpOctileAStar *engine, const OpGridOptions *options, OpReader *reader) {
     OpOctileHeader header;
-    OP_TRY(op_octile_header_read(reader, engine->grid, ENTRY_SIZE, &header));
+    OP_TRY(op_octile_header_read(reader, engine->base.grid, ENTRY_SIZE, &header));
     OP_TRY(op_state_expect("state.zero_estimate", options->heuristic == OP_HEURISTIC_ZERO,
                            header.zero_estimate));
-    OP_TRY(op_octile_a_star_reset(engine, options, op_grid_cell_of(engine->grid, header.start),
-                                  op_grid_cell_of(engine->grid, header.goal)));
-    engine->status = header.status;
+    OP_TRY(op_octile_a_star_reset(engine, options, op_grid_cell_of(engine->base.grid, header.start),
+                                  op_grid_cell_of(engine->base.grid, header.goal)));
+    engine->base.status = header.status;
     OpStatus status = read_entries(engine, &header, reader);
-    engine->expanded = header.expanded;
-    engine->iterations = header.iterations;
+    engine->base.expanded = header.expanded;
+    engine->base.iterations = header.iterations;
     if (status != OP_STATUS_OK) {
-        engine->status = OP_SEARCH_NOT_STARTED;
+        engine->base.status = OP_SEARCH_NOT_STARTED;
     }
     return status;
 }

@@ -21,11 +21,11 @@ static void destroy(void *self) {
     if (engine == NULL) {
         return;
     }
-    OpAllocator allocator = engine->allocator;
-    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->grid), sizeof(OpJumpNode));
+    OpAllocator allocator = engine->base.allocator;
+    op_free_array(&allocator, engine->nodes, op_grid_cell_count(engine->base.grid), sizeof(OpJumpNode));
     op_free_array(&allocator, engine->open.heap.entries, engine->open.heap.capacity, sizeof(OpOctileEntry));
     op_free_array(&allocator, engine->open.stack, engine->open.stack_capacity, sizeof(int32_t));
-    op_free_array(&allocator, engine->expanded_cells, engine->expanded_capacity, sizeof(int32_t));
+    op_octile_engine_free(&engine->base);
     op_free_array(&allocator, engine, 1, sizeof(OpOctileJump));
 }
 
@@ -33,8 +33,7 @@ static OpStatus create(const OpGrid *grid, void **out) {
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpOctileJump), &memory));
     OpOctileJump *engine = memory;
-    engine->grid = grid;
-    engine->allocator = grid->allocator;
+    op_octile_engine_init(&engine->base, grid);
     for (int32_t d = 0; d < OP_SQUARE_DIRECTIONS; d++) {
         for (uint32_t neighbours = 0; neighbours < 256; neighbours++) {
             engine->successors[d][neighbours] =
@@ -54,7 +53,7 @@ static OpStatus create(const OpGrid *grid, void **out) {
 static void next_generation(OpOctileJump *engine) {
     engine->generation += OP_JUMP_GENERATION_STEP;
     if (engine->generation == 0) { /* after 2^28 searches: old tags would look new */
-        for (size_t i = 0; i < op_grid_cell_count(engine->grid); i++) {
+        for (size_t i = 0; i < op_grid_cell_count(engine->base.grid); i++) {
             engine->nodes[i].tag = 0;
         }
         engine->generation = OP_JUMP_GENERATION_STEP;
@@ -67,13 +66,14 @@ static void next_generation(OpOctileJump *engine) {
 static inline int32_t jump_straight(const OpOctileJump *engine, OpJumpFinder finder, OpCell cell,
                                     int32_t direction) {
     if (finder == OP_FINDER_TABLES) {
-        int32_t entry = engine->table[op_grid_index(engine->grid, cell) * OP_SQUARE_DIRECTIONS + direction];
-        return op_jps_plus_steps(entry, cell, direction, engine->goal_cell);
+        int32_t entry =
+            engine->table[op_grid_index(engine->base.grid, cell) * OP_SQUARE_DIRECTIONS + direction];
+        return op_jps_plus_steps(entry, cell, direction, engine->base.goal_cell);
     }
-    const OpBitLines *rows = &engine->map->rows;
-    const OpBitLines *columns = &engine->map->columns;
-    int32_t goal_x = engine->goal_cell.y == cell.y ? engine->goal_cell.x : -1;
-    int32_t goal_y = engine->goal_cell.x == cell.x ? engine->goal_cell.y : -1;
+    const OpBitLines *rows = &engine->base.map->rows;
+    const OpBitLines *columns = &engine->base.map->columns;
+    int32_t goal_x = engine->base.goal_cell.y == cell.y ? engine->base.goal_cell.x : -1;
+    int32_t goal_y = engine->base.goal_cell.x == cell.x ? engine->base.goal_cell.y : -1;
     switch (direction) {
     case OP_DIRECTION_NORTH:
         return op_jump_backward(columns, cell.x, cell.y, goal_y);
@@ -94,12 +94,12 @@ static OpCell move(OpCell cell, int32_t direction, int32_t steps) {
  * nothing further ahead; with the tables, to one with a straight jump point or level with the goal. */
 static inline int32_t run_on(const OpOctileJump *engine, OpJumpFinder finder, OpCell cell,
                              int32_t direction) {
-    int32_t index = op_grid_index(engine->grid, cell);
+    int32_t index = op_grid_index(engine->base.grid, cell);
     if (finder == OP_FINDER_TABLES) {
         int32_t entry = engine->table[index * OP_SQUARE_DIRECTIONS + direction];
-        return op_jps_plus_steps(entry, cell, direction, engine->goal_cell);
+        return op_jps_plus_steps(entry, cell, direction, engine->base.goal_cell);
     }
-    return op_octile_legal_moves[engine->map->neighbours[index]] >> direction & 1;
+    return op_octile_legal_moves[engine->base.map->neighbours[index]] >> direction & 1;
 }
 
 /* ---- Search ---- */
@@ -107,14 +107,14 @@ static inline int32_t run_on(const OpOctileJump *engine, OpJumpFinder finder, Op
 /* Offers a cell the cost by way of parent. */
 static inline void offer(OpOctileJump *engine, int32_t parent, OpCell cell, int32_t direction,
                          OpOctileCost cost) {
-    int32_t index = op_grid_index(engine->grid, cell);
+    int32_t index = op_grid_index(engine->base.grid, cell);
     OpJumpNode *node = &engine->nodes[index];
     if (node->tag >= engine->generation && ((node->tag & 1) != 0 || !op_octile_cheaper(cost, node->cost))) {
         return;
     }
     *node = (OpJumpNode){cost, parent, engine->generation | (uint32_t)direction << 1};
     double g = op_octile_value(cost.straight, cost.diagonal);
-    double f = engine->zero_estimate ? g : op_octile_f(cost, cell, engine->goal_cell);
+    double f = op_octile_engine_f(&engine->base, cell, cost);
     op_jump_list_push(&engine->open, f, g, index);
 }
 
@@ -133,9 +133,9 @@ static inline void search_diagonal(OpOctileJump *engine, OpJumpFinder finder, in
         }
         at = move(at, direction, run);
         steps += run;
-        interesting = finder == OP_FINDER_TABLES || op_grid_index(engine->grid, at) == engine->goal ||
-                      jump_straight(engine, finder, at, first) > 0 ||
-                      jump_straight(engine, finder, at, second) > 0;
+        interesting =
+            finder == OP_FINDER_TABLES || op_grid_index(engine->base.grid, at) == engine->base.goal ||
+            jump_straight(engine, finder, at, first) > 0 || jump_straight(engine, finder, at, second) > 0;
     }
     OpOctileCost cost = engine->nodes[index].cost;
     offer(engine, index, at, direction, (OpOctileCost){cost.straight, cost.diagonal + steps});
@@ -150,7 +150,7 @@ static inline void search_diagonal_improved(OpOctileJump *engine, OpJumpFinder f
          run = run_on(engine, finder, at, direction)) {
         at = move(at, direction, run);
         cost.diagonal += run;
-        if (op_grid_index(engine->grid, at) == engine->goal) {
+        if (op_grid_index(engine->base.grid, at) == engine->base.goal) {
             offer(engine, index, at, direction, cost);
         }
         for (int32_t component = 0; component < 2; component++) {
@@ -166,11 +166,11 @@ static inline void search_diagonal_improved(OpOctileJump *engine, OpJumpFinder f
 }
 
 static inline void expand(OpOctileJump *engine, OpJumpFinder finder, bool improved, int32_t index) {
-    OpCell cell = op_grid_cell_of(engine->grid, index);
-    uint32_t neighbours = engine->map->neighbours[index];
+    OpCell cell = op_grid_cell_of(engine->base.grid, index);
+    uint32_t neighbours = engine->base.map->neighbours[index];
     uint32_t arrival = engine->nodes[index].tag >> 1 & 7;
-    uint32_t directions =
-        index == engine->start ? op_octile_legal_moves[neighbours] : engine->successors[arrival][neighbours];
+    uint32_t directions = index == engine->base.start ? op_octile_legal_moves[neighbours]
+                                                      : engine->successors[arrival][neighbours];
     for (; directions != 0; directions &= directions - 1) {
         int32_t direction = __builtin_ctz(directions);
         if (direction >= FIRST_DIAGONAL) {
@@ -192,44 +192,32 @@ static inline void expand(OpOctileJump *engine, OpJumpFinder finder, bool improv
 
 /* The most entries one expansion pushes: two a cell of each diagonal run, and the straight directions. */
 static size_t max_successors(const OpOctileJump *engine) {
-    int32_t longest = engine->grid->width < engine->grid->height ? engine->grid->width : engine->grid->height;
+    int32_t longest = engine->base.grid->width < engine->base.grid->height ? engine->base.grid->width
+                                                                           : engine->base.grid->height;
     return 4 * (2 * (size_t)longest + 1) + 4;
 }
 
 /* Room for everything an expansion adds, so that it happens whole or not at all. */
 static OpStatus reserve(OpOctileJump *engine) {
-    OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->allocator));
-    if (!engine->record_expansions) {
-        return OP_STATUS_OK;
-    }
-    return op_grow_array(&engine->allocator, (void **)&engine->expanded_cells, &engine->expanded_capacity,
-                         engine->recorded, engine->recorded + 1, sizeof(int32_t));
+    OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->base.allocator));
+    return op_octile_engine_reserve(&engine->base);
 }
 
 OpStatus op_octile_jump_reset(OpOctileJump *engine, const OpGridOptions *options, OpJumpFinder finder,
                               OpCell start, OpCell goal) {
     const OpOctileMap *map;
-    OP_TRY(op_octile_map_of(engine->grid, &map));
+    OP_TRY(op_octile_map_of(engine->base.grid, &map));
     const OpJpsPlusIndex *index = NULL;
     if (finder == OP_FINDER_TABLES) {
-        OP_TRY(op_jps_plus_index_of(engine->grid, &index));
+        OP_TRY(op_jps_plus_index_of(engine->base.grid, &index));
     }
-    OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->allocator));
+    OP_TRY(op_jump_list_reserve(&engine->open, max_successors(engine), &engine->base.allocator));
     next_generation(engine);
-    engine->map = map;
     engine->table = index == NULL ? NULL : index->table;
     engine->open.heap.size = 0;
     engine->open.stack_size = 0;
     engine->open.level = NAN;
-    engine->record_expansions = options->record_expansions;
-    engine->zero_estimate = options->heuristic == OP_HEURISTIC_ZERO;
-    engine->status = OP_SEARCH_RUNNING;
-    engine->goal_cell = goal;
-    engine->start = op_grid_index(engine->grid, start);
-    engine->goal = op_grid_index(engine->grid, goal);
-    engine->expanded = 0;
-    engine->recorded = 0;
-    engine->iterations = 0;
+    op_octile_engine_begin(&engine->base, map, options, start, goal);
     return OP_STATUS_OK;
 }
 
@@ -260,24 +248,19 @@ static int32_t pop_open(OpOctileJump *engine) {
 }
 
 static inline OpStatus step(OpOctileJump *engine, OpJumpFinder finder, bool improved, int32_t budget) {
-    while (engine->status == OP_SEARCH_RUNNING && budget-- > 0) {
+    for (; engine->base.status == OP_SEARCH_RUNNING && budget > 0; budget--) {
         OP_TRY(reserve(engine));
         int32_t index = pop_open(engine);
         if (index < 0) {
-            engine->status = OP_SEARCH_NOT_FOUND;
             break;
         }
         engine->nodes[index].tag |= 1;
-        engine->iterations++;
-        if (index == engine->goal) {
-            engine->status = OP_SEARCH_FOUND;
-            break;
+        if (op_octile_engine_pop(&engine->base, index)) {
+            expand(engine, finder, improved, index);
         }
-        if (engine->record_expansions) {
-            engine->expanded_cells[engine->recorded++] = index;
-        }
-        engine->expanded++;
-        expand(engine, finder, improved, index);
+    }
+    if (engine->base.status == OP_SEARCH_RUNNING && op_jump_list_is_empty(&engine->open)) {
+        engine->base.status = OP_SEARCH_NOT_FOUND;
     }
     return OP_STATUS_OK;
 }
@@ -286,19 +269,12 @@ static inline OpStatus step(OpOctileJump *engine, OpJumpFinder finder, bool impr
 
 static OpEngineProgress progress(const void *self) {
     const OpOctileJump *engine = self;
-    OpOctileCost cost = engine->nodes[engine->goal].cost;
-    double unit = engine->grid->areas.multiplier[0]; /* the same for every area */
-    return (OpEngineProgress){
-        .status = engine->status,
-        .expanded = engine->expanded,
-        .iterations = engine->iterations,
-        .cost = unit * op_octile_value(cost.straight, cost.diagonal),
-    };
+    return op_octile_engine_progress(&engine->base, engine->nodes[engine->base.goal].cost);
 }
 
 static int32_t count_cells(const void *self) {
     const OpOctileJump *engine = self;
-    OpOctileCost cost = engine->nodes[engine->goal].cost;
+    OpOctileCost cost = engine->nodes[engine->base.goal].cost;
     return cost.straight + cost.diagonal + 1;
 }
 
@@ -317,23 +293,22 @@ static OpCell step_back(OpCell cell, OpCell parent) {
 
 static void write_cells(const void *self, OpCell *cells) {
     const OpOctileJump *engine = self;
-    OpCell cell = engine->goal_cell;
-    int32_t parent = engine->nodes[engine->goal].parent;
+    OpCell cell = engine->base.goal_cell;
+    int32_t parent = engine->nodes[engine->base.goal].parent;
     for (int32_t i = count_cells(self) - 1; i >= 0; i--) {
         cells[i] = cell;
-        if (parent >= 0 && op_grid_index(engine->grid, cell) == parent) {
+        if (parent >= 0 && op_grid_index(engine->base.grid, cell) == parent) {
             parent = engine->nodes[parent].parent;
         }
         if (parent >= 0) {
-            cell = step_back(cell, op_grid_cell_of(engine->grid, parent));
+            cell = step_back(cell, op_grid_cell_of(engine->base.grid, parent));
         }
     }
 }
 
 static const int32_t *expanded_cells(const void *self, int32_t *count) {
     const OpOctileJump *engine = self;
-    *count = (int32_t)engine->recorded;
-    return engine->expanded_cells;
+    return op_octile_engine_expanded(&engine->base, count);
 }
 
 /* ---- Saved states (mode 3): a byte that says how jumps are found, and the search ---- */

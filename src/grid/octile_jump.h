@@ -2,12 +2,10 @@
 #ifndef ONEPATH_SRC_GRID_OCTILE_JUMP_H
 #define ONEPATH_SRC_GRID_OCTILE_JUMP_H
 
-#include "grid/grid_engine.h"
 #include "grid/jps_plus_index.h"
 #include "grid/jump_rules.h"
-#include "grid/octile_cost.h"
+#include "grid/octile_engine.h"
 #include "grid/octile_jump_list.h"
-#include "grid/octile_map.h"
 
 /* Tag: generation << 4 | direction of arrival << 1 | closed. Generations grow, so a tag below this search's first one is
  * from an older search. */
@@ -22,26 +20,12 @@ typedef struct OpJumpNode {
 typedef enum OpJumpFinder { OP_FINDER_BITS = 0, OP_FINDER_TABLES = 1 } OpJumpFinder;
 
 typedef struct OpOctileJump {
-    const OpGrid *grid;
-    OpAllocator allocator;
-    const OpOctileMap *map;
+    OpOctileEngine base;
     const int16_t *table; /* of the JPS+ index, for OP_FINDER_TABLES */
     OpJumpNode *nodes;
     OpJumpList open;
-    int32_t *expanded_cells;
-    size_t recorded; /* in expanded_cells: since the begin or restore */
-    size_t expanded_capacity;
     uint32_t generation;                           /* in steps of OP_JUMP_GENERATION_STEP */
     uint8_t successors[OP_SQUARE_DIRECTIONS][256]; /* by direction of arrival and neighbour byte */
-    bool record_expansions;
-    bool zero_estimate;
-
-    OpSearchStatus status;
-    OpCell goal_cell;
-    int32_t start;
-    int32_t goal;
-    int32_t expanded;
-    int32_t iterations;
 } OpOctileJump;
 
 /* Prepares for a search and forgets the one before. */

@@ -25,7 +25,7 @@ static bool is_closed(const OpOctileJump *engine, int32_t index) {
 }
 
 static void write_nodes(const OpOctileJump *engine, OpWriter *writer) {
-    int32_t cells = (int32_t)op_grid_cell_count(engine->grid);
+    int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
     for (int32_t index = 0; index < cells; index++) {
         if (is_visited(engine, index)) {
             const OpJumpNode *node = &engine->nodes[index];
@@ -52,18 +52,8 @@ static void write_open(const OpJumpList *open, OpWriter *writer) {
 }
 
 void op_octile_jump_save(const OpOctileJump *engine, OpWriter *writer) {
-    int32_t cells = (int32_t)op_grid_cell_count(engine->grid);
-    OpOctileHeader header = {
-        .status = engine->status,
-        .zero_estimate = engine->zero_estimate,
-        .start = engine->start,
-        .goal = engine->goal,
-        .expanded = engine->expanded,
-        .iterations = engine->iterations,
-    };
-    if (engine->status == OP_SEARCH_FOUND) {
-        header.path = engine->nodes[engine->goal].cost;
-    }
+    int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
+    OpOctileHeader header = op_octile_header_of(&engine->base, engine->nodes[engine->base.goal].cost);
     for (int32_t index = 0; index < cells; index++) {
         header.visited += is_visited(engine, index) ? 1 : 0;
     }
@@ -78,9 +68,9 @@ static OpStatus read_node(OpReader *reader, OpOctileJump *engine, int32_t *previ
     int32_t index = 0;
     int32_t parent = 0;
     OpOctileCost cost = {0, 0};
-    OP_TRY(op_octile_entry_read(reader, engine->grid, *previous, &index, &cost));
+    OP_TRY(op_octile_entry_read(reader, engine->base.grid, *previous, &index, &cost));
     OP_TRY(op_state_read_i32(reader, "state.visited.parent", -1,
-                             (int32_t)op_grid_cell_count(engine->grid) - 1, &parent));
+                             (int32_t)op_grid_cell_count(engine->base.grid) - 1, &parent));
     uint32_t flags = op_read_u8(reader);
     if (flags > 15) {
         return op_fail(OP_STATUS_GRID_STATE, "state.visited.flags", "must be at most 15, was %u", flags);
@@ -108,8 +98,8 @@ static bool direction_fits(int32_t dx, int32_t dy, uint32_t direction) {
 static OpStatus check_hop(const OpOctileJump *engine, int32_t index) {
     const OpJumpNode *node = &engine->nodes[index];
     const OpJumpNode *parent = &engine->nodes[node->parent];
-    OpCell to = op_grid_cell_of(engine->grid, index);
-    OpCell from = op_grid_cell_of(engine->grid, node->parent);
+    OpCell to = op_grid_cell_of(engine->base.grid, index);
+    OpCell from = op_grid_cell_of(engine->base.grid, node->parent);
     int32_t dx = to.x - from.x;
     int32_t dy = to.y - from.y;
     int32_t diagonal = absolute(dx) < absolute(dy) ? absolute(dx) : absolute(dy);
@@ -129,7 +119,7 @@ static OpStatus check_hop(const OpOctileJump *engine, int32_t index) {
 /* Costs rise along every hop, so all chains of parents end at the start. */
 static OpStatus check_node(const OpOctileJump *engine, int32_t index) {
     const OpJumpNode *node = &engine->nodes[index];
-    if (index == engine->start) {
+    if (index == engine->base.start) {
         bool whole = node->cost.straight == 0 && node->cost.diagonal == 0 && node->parent == -1 &&
                      is_closed(engine, index) == !isnan(engine->open.level);
         return whole ? OP_STATUS_OK
@@ -146,7 +136,7 @@ static OpStatus check_node(const OpOctileJump *engine, int32_t index) {
 /* ---- Restoring the open list ---- */
 
 static OpStatus read_listed_cell(OpOctileJump *engine, int32_t cell) {
-    int32_t cells = (int32_t)op_grid_cell_count(engine->grid);
+    int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
     if (cell < 0 || cell >= cells || !is_visited(engine, cell)) {
         return op_fail(OP_STATUS_GRID_STATE, "state.open", "must list visited cells, had %d", cell);
     }
@@ -157,7 +147,7 @@ static OpStatus read_heap(OpReader *reader, OpOctileJump *engine) {
     OpOctileHeap *heap = &engine->open.heap;
     int32_t count = 0;
     OP_TRY(op_state_read_count(reader, "state.open.heap", INT32_MAX, HEAP_ENTRY_SIZE, &count));
-    OP_TRY(op_octile_heap_reserve(heap, (size_t)count, &engine->allocator));
+    OP_TRY(op_octile_heap_reserve(heap, (size_t)count, &engine->base.allocator));
     for (int32_t i = 0; i < count; i++) {
         OpOctileEntry entry = {0.0, 0};
         OP_TRY(op_state_read_number(reader, "state.open.f", &entry.f));
@@ -176,7 +166,7 @@ static OpStatus read_stack(OpReader *reader, OpOctileJump *engine) {
     OpJumpList *open = &engine->open;
     int32_t count = 0;
     OP_TRY(op_state_read_count(reader, "state.open.stack", INT32_MAX, STACK_ENTRY_SIZE, &count));
-    OP_TRY(op_jump_list_reserve(open, (size_t)count, &engine->allocator));
+    OP_TRY(op_jump_list_reserve(open, (size_t)count, &engine->base.allocator));
     for (int32_t i = 0; i < count; i++) {
         int32_t cell = op_read_i32(reader);
         OP_TRY(read_listed_cell(engine, cell));
@@ -197,7 +187,7 @@ static OpStatus check_open_cells(OpOctileJump *engine) {
         node->tag = listed | (node->tag & 15);
     }
     int32_t lost = -1;
-    int32_t cells = (int32_t)op_grid_cell_count(engine->grid);
+    int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
     for (int32_t index = 0; index < cells; index++) {
         OpJumpNode *node = &engine->nodes[index];
         if (is_visited(engine, index) && node->tag < listed && (node->tag & 1) == 0) {
@@ -222,7 +212,7 @@ static OpStatus read_open(OpReader *reader, OpOctileJump *engine) {
 /* ---- Restoring the whole ---- */
 
 static OpStatus check_nodes(const OpOctileJump *engine, const OpOctileHeader *header) {
-    int32_t cells = (int32_t)op_grid_cell_count(engine->grid);
+    int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
     int32_t closed = 0;
     for (int32_t index = 0; index < cells; index++) {
         if (is_visited(engine, index)) {
@@ -235,13 +225,13 @@ static OpStatus check_nodes(const OpOctileJump *engine, const OpOctileHeader *he
 
 static OpStatus check_ends(const OpOctileJump *engine, const OpOctileHeader *header) {
     bool found = header->status == OP_SEARCH_FOUND;
-    if (!is_visited(engine, engine->start)) {
+    if (!is_visited(engine, engine->base.start)) {
         return op_fail(OP_STATUS_GRID_STATE, "state.start", "must be a visited cell");
     }
-    if (is_closed(engine, engine->goal) != found) {
+    if (is_closed(engine, engine->base.goal) != found) {
         return op_fail(OP_STATUS_GRID_STATE, "state.goal", "must be closed exactly when it is found");
     }
-    OpOctileCost expected = found ? engine->nodes[engine->goal].cost : (OpOctileCost){0, 0};
+    OpOctileCost expected = found ? engine->nodes[engine->base.goal].cost : (OpOctileCost){0, 0};
     OP_TRY(op_state_expect("state.path.straight", expected.straight, header->path.straight));
     OP_TRY(op_state_expect("state.path.diagonal", expected.diagonal, header->path.diagonal));
     if (header->status == OP_SEARCH_NOT_FOUND && !op_jump_list_is_empty(&engine->open)) {
@@ -263,17 +253,17 @@ static OpStatus read_body(OpReader *reader, OpOctileJump *engine, const OpOctile
 OpStatus op_octile_jump_restore(OpOctileJump *engine, const OpGridOptions *options, OpJumpFinder finder,
                                 OpReader *reader) {
     OpOctileHeader header;
-    OP_TRY(op_octile_header_read(reader, engine->grid, ENTRY_SIZE, &header));
+    OP_TRY(op_octile_header_read(reader, engine->base.grid, ENTRY_SIZE, &header));
     OP_TRY(op_state_expect("state.zero_estimate", options->heuristic == OP_HEURISTIC_ZERO,
                            header.zero_estimate));
-    OP_TRY(op_octile_jump_reset(engine, options, finder, op_grid_cell_of(engine->grid, header.start),
-                                op_grid_cell_of(engine->grid, header.goal)));
-    engine->status = header.status;
+    OP_TRY(op_octile_jump_reset(engine, options, finder, op_grid_cell_of(engine->base.grid, header.start),
+                                op_grid_cell_of(engine->base.grid, header.goal)));
+    engine->base.status = header.status;
     OpStatus status = read_body(reader, engine, &header);
-    engine->expanded = header.expanded;
-    engine->iterations = header.iterations;
+    engine->base.expanded = header.expanded;
+    engine->base.iterations = header.iterations;
     if (status != OP_STATUS_OK) {
-        engine->status = OP_SEARCH_NOT_STARTED;
+        engine->base.status = OP_SEARCH_NOT_STARTED;
         engine->open.heap.size = 0;
         engine->open.stack_size = 0;
     }

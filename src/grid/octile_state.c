@@ -17,6 +17,18 @@ static OpPathStatus saved_status(OpSearchStatus status) {
     return OP_PATH_NO_PATH;
 }
 
+OpOctileHeader op_octile_header_of(const OpOctileEngine *engine, OpOctileCost goal_cost) {
+    return (OpOctileHeader){
+        .status = engine->status,
+        .zero_estimate = engine->zero_estimate,
+        .start = engine->start,
+        .goal = engine->goal,
+        .expanded = engine->expanded,
+        .iterations = engine->iterations,
+        .path = engine->status == OP_SEARCH_FOUND ? goal_cost : (OpOctileCost){0, 0},
+    };
+}
+
 void op_octile_header_write(OpWriter *writer, const OpOctileHeader *header) {
     op_write_u8(writer, (uint8_t)saved_status(header->status));
     op_write_u8(writer, header->zero_estimate ? 1 : 0);

@@ -2,9 +2,7 @@
 #ifndef ONEPATH_SRC_GRID_OCTILE_STATE_H
 #define ONEPATH_SRC_GRID_OCTILE_STATE_H
 
-#include "grid/octile_cost.h"
-#include "grid/octile_map.h"
-#include "search/a_star.h"
+#include "grid/octile_engine.h"
 
 typedef struct OpOctileHeader {
     OpSearchStatus status;
@@ -16,6 +14,9 @@ typedef struct OpOctileHeader {
     OpOctileCost path; /* of the path found, else zero */
     int32_t visited;   /* entries that follow */
 } OpOctileHeader;
+
+/* The header of a search, without the number of visited cells. */
+OpOctileHeader op_octile_header_of(const OpOctileEngine *engine, OpOctileCost goal_cost);
 
 void op_octile_header_write(OpWriter *writer, const OpOctileHeader *header);
 

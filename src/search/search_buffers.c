@@ -29,7 +29,8 @@ void op_search_buffers_begin_spare(OpSearchBuffers *buffers, uint32_t spare) {
     op_open_set_clear(&buffers->open);
     buffers->expanded_size = 0;
     buffers->generation++;
-    if (buffers->generation > (UINT32_MAX >> 1) - spare) { /* marks of 2^31 searches ago would look like this one's */
+    if (buffers->generation >
+        (UINT32_MAX >> 1) - spare) { /* marks of 2^31 searches ago would look like this one's */
         for (int32_t node = 0; node < buffers->node_count; node++) {
             buffers->nodes[node].mark = 0;
         }

@@ -29,7 +29,7 @@ static int64_t to_fixed(double value) {
     return (int64_t)(whole + (up ? 1 : 0));
 }
 
-static void fixed_point_helper_is_right(void **state) {
+static void the_reference_rounding_is_right(void **state) {
     (void)state;
     assert_true(to_fixed(1.0) == INT64_C(4294967296));
     assert_true(to_fixed(0.5) == INT64_C(2147483648));
@@ -216,7 +216,7 @@ static void the_shortest_paths(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fixed_point_helper_is_right),
+        cmocka_unit_test(the_reference_rounding_is_right),
         cmocka_unit_test(walks_are_priced_exactly),
         cmocka_unit_test(paths_have_the_counts_of_their_cost),
         cmocka_unit_test(sums_beyond_64_bits_are_refused),

@@ -297,6 +297,28 @@ static void repairs_are_local(void **state) {
     op_grid_destroy(grid);
 }
 
+/* A wall behind a running wave: the cells beyond are taken off it, and are not counted as settled. */
+static void a_wave_cut_off(void **state) {
+    (void)state;
+    OpGrid *grid = NULL;
+    OpGridFlowField *field = NULL;
+    OpCell goal = {0, 0};
+    OpGridOptions options = op_grid_options_default();
+    double cost = 0.0;
+    options.iteration_budget = 50;
+    check_ok(op_grid_create(100, 1, 0, NULL, &grid));
+    check_ok(op_grid_flow_field_create(grid, &goal, 1, &options, &field));
+    check_ok(op_grid_set_area(grid, (OpCell){10, 0}, OP_AREA_WALL));
+    check_ok(op_grid_flow_field_refresh(field));
+    assert_int_equal(op_grid_flow_field_settled(field), 51); /* 50, and the cell before the wall once more */
+    check_ok(op_grid_flow_field_cost(field, (OpCell){9, 0}, &cost));
+    assert_true(cost == 9.0);
+    check_ok(op_grid_flow_field_cost(field, (OpCell){11, 0}, &cost));
+    assert_true(cost == positive_infinity());
+    op_grid_flow_field_destroy(field);
+    op_grid_destroy(grid);
+}
+
 /* ---- Single cases ---- */
 
 static void check_unit(const OpGridFlowField *field, OpCell unit, const char *cost_text, OpCell expected) {
@@ -366,6 +388,7 @@ int main(void) {
         cmocka_unit_test(cookbook),
         cmocka_unit_test(a_blocked_goal_wakes_up),
         cmocka_unit_test(repairs_are_local),
+        cmocka_unit_test(a_wave_cut_off),
         cmocka_unit_test(fields_equal_dijkstra),
         cmocka_unit_test(repairs_equal_recomputation),
     };

@@ -38,7 +38,8 @@ static OpGridOptions trapped_options(Trap *trap, OpGridAlgorithm algorithm) {
     OpGridOptions options = op_grid_options_default();
     options.algorithm = algorithm;
     options.record_expansions = true;
-    options.callbacks = (OpGridCallbacks){.step_cost = trapped_cost, .blocked = trapped_blocked, .user = trap};
+    options.callbacks =
+        (OpGridCallbacks){.step_cost = trapped_cost, .blocked = trapped_blocked, .user = trap};
     return options;
 }
 
@@ -100,7 +101,8 @@ static void check_field(OpGrid *grid, const OpGridFlowField *field, const OpGrid
     OpGridFlowField *fresh = NULL;
     OpCell goals[] = {{8, 0}, {0, 8}};
     check_ok(op_grid_flow_field_create(grid, goals, 2, options, &fresh));
-    assert_memory_equal(op_grid_flow_field_costs(field), op_grid_flow_field_costs(fresh), SIDE * SIDE * sizeof(double));
+    assert_memory_equal(op_grid_flow_field_costs(field), op_grid_flow_field_costs(fresh),
+                        SIDE * SIDE * sizeof(double));
     assert_memory_equal(op_grid_flow_field_next_cells(field), op_grid_flow_field_next_cells(fresh),
                         SIDE * SIDE * sizeof(int32_t));
     op_grid_flow_field_destroy(fresh);
@@ -169,8 +171,8 @@ static void make_planners(Planners *planners) {
     options.agent_size = 2;
     options.record_expansions = true;
     check_ok(op_grid_create(40, 40, 0, &allocator, &planners->grid));
-    with_every_failure(planners, op_grid_replanner_create(planners->grid, (OpCell){0, 0}, (OpCell){30, 30}, &options,
-                                                          &planners->replanner));
+    with_every_failure(planners, op_grid_replanner_create(planners->grid, (OpCell){0, 0}, (OpCell){30, 30},
+                                                          &options, &planners->replanner));
     with_every_failure(planners,
                        op_grid_flow_field_create(planners->grid, goals, 2, &options, &planners->field));
 }
@@ -213,7 +215,8 @@ static void every_allocation_fails_once(void **state) {
     memset(&planners, 0, sizeof planners);
     make_planners(&planners);
     for (int32_t round = 0; round < 6; round++) {
-        with_every_failure(&planners, op_grid_replanner_replan_with_points(planners.replanner, &planners.path));
+        with_every_failure(&planners,
+                           op_grid_replanner_replan_with_points(planners.replanner, &planners.path));
         with_every_failure(&planners, op_grid_flow_field_refresh(planners.field));
         check_planners(&planners);
         edit_without_memory(&planners, round);
@@ -235,8 +238,8 @@ static void restores_survive_want_of_memory(void **state) {
     }
     OpGrid *copy = NULL;
     OpAllocator allocator = counting_allocator(&planners.counter);
-    with_every_failure(&planners,
-                       op_grid_from_state(planners.saved[0].bytes, planners.saved[0].size, &allocator, &copy));
+    with_every_failure(
+        &planners, op_grid_from_state(planners.saved[0].bytes, planners.saved[0].size, &allocator, &copy));
     op_grid_destroy(copy);
     op_grid_replanner_destroy(planners.replanner);
     op_grid_flow_field_destroy(planners.field);
@@ -246,8 +249,8 @@ static void restores_survive_want_of_memory(void **state) {
     StateSubject fresh[] = {grid_subject(planners.grid), replanner_subject(planners.replanner),
                             flow_field_subject(planners.field)};
     for (int i = 0; i < 3; i++) {
-        with_every_failure(&planners,
-                           fresh[i].restore(fresh[i].object, planners.saved[i].bytes, planners.saved[i].size));
+        with_every_failure(
+            &planners, fresh[i].restore(fresh[i].object, planners.saved[i].bytes, planners.saved[i].size));
         SavedState again = subject_save(&fresh[i]);
         assert_true(saved_states_equal(&again, &planners.saved[i]));
         saved_state_free(&again);
@@ -403,27 +406,33 @@ static void bad_arguments(void **state) {
     OpPathStatus status = OP_PATH_NONE;
     int32_t needed = -1;
     check_ok(op_grid_create(SIDE, SIDE, 0, NULL, &grid));
-    check_refused(op_grid_replanner_create(NULL, cell, cell, NULL, &replanner), OP_STATUS_INVALID_ARGUMENT, "grid", "NULL");
-    check_refused(op_grid_replanner_create(grid, outside, cell, NULL, &replanner), OP_STATUS_OUT_OF_RANGE, "x",
-                  "must be in [0, 8], was 9");
+    check_refused(op_grid_replanner_create(NULL, cell, cell, NULL, &replanner), OP_STATUS_INVALID_ARGUMENT,
+                  "grid", "NULL");
+    check_refused(op_grid_replanner_create(grid, outside, cell, NULL, &replanner), OP_STATUS_OUT_OF_RANGE,
+                  "x", "must be in [0, 8], was 9");
     options.heuristic_weight = 1.5;
-    check_refused(op_grid_replanner_create(grid, cell, cell, &options, &replanner), OP_STATUS_INVALID_ARGUMENT,
-                  "heuristic_weight", "1.5");
+    check_refused(op_grid_replanner_create(grid, cell, cell, &options, &replanner),
+                  OP_STATUS_INVALID_ARGUMENT, "heuristic_weight", "1.5");
     options = op_grid_options_default();
     options.heuristic = OP_HEURISTIC_MANHATTAN;
-    check_refused(op_grid_replanner_create(grid, cell, cell, &options, &replanner), OP_STATUS_INVALID_ARGUMENT,
-                  "heuristic", "eight moves");
+    check_refused(op_grid_replanner_create(grid, cell, cell, &options, &replanner),
+                  OP_STATUS_INVALID_ARGUMENT, "heuristic", "eight moves");
     check_ok(op_grid_replanner_create(grid, cell, (OpCell){5, 5}, NULL, &replanner));
     check_refused(op_grid_replanner_move_start(replanner, outside), OP_STATUS_OUT_OF_RANGE, "x", "was 9");
-    check_refused(op_grid_replanner_set_goal(replanner, (OpCell){0, -1}), OP_STATUS_OUT_OF_RANGE, "y", "was -1");
-    check_refused(op_grid_replanner_try_replan(replanner, 0, &status), OP_STATUS_OUT_OF_RANGE, "budget", "was 0");
+    check_refused(op_grid_replanner_set_goal(replanner, (OpCell){0, -1}), OP_STATUS_OUT_OF_RANGE, "y",
+                  "was -1");
+    check_refused(op_grid_replanner_try_replan(replanner, 0, &status), OP_STATUS_OUT_OF_RANGE, "budget",
+                  "was 0");
     check_ok(op_grid_replanner_try_replan(replanner, INT32_MAX, &status));
-    check_refused(op_grid_replanner_copy_path(replanner, cells, 2, &needed), OP_STATUS_BUFFER_TOO_SMALL, "capacity",
-                  "at least 5");
+    check_refused(op_grid_replanner_copy_path(replanner, cells, 2, &needed), OP_STATUS_BUFFER_TOO_SMALL,
+                  "capacity", "at least 5");
     assert_int_equal(needed, 5);
-    check_refused(op_grid_flow_field_create(grid, &cell, 0, NULL, &field), OP_STATUS_OUT_OF_RANGE, "goal_count", "was 0");
-    check_refused(op_grid_flow_field_create(grid, NULL, 1, NULL, &field), OP_STATUS_INVALID_ARGUMENT, "goals", "NULL");
-    check_refused(op_grid_flow_field_create(grid, &outside, 1, NULL, &field), OP_STATUS_OUT_OF_RANGE, "x", "was 9");
+    check_refused(op_grid_flow_field_create(grid, &cell, 0, NULL, &field), OP_STATUS_OUT_OF_RANGE,
+                  "goal_count", "was 0");
+    check_refused(op_grid_flow_field_create(grid, NULL, 1, NULL, &field), OP_STATUS_INVALID_ARGUMENT, "goals",
+                  "NULL");
+    check_refused(op_grid_flow_field_create(grid, &outside, 1, NULL, &field), OP_STATUS_OUT_OF_RANGE, "x",
+                  "was 9");
     op_grid_replanner_destroy(replanner);
     op_grid_replanner_destroy(NULL);
     op_grid_flow_field_destroy(NULL);

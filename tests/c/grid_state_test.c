@@ -195,14 +195,14 @@ static void states_of_other_objects(void **state) {
     for (int i = 0; i < 3; i++) {
         saved[i] = subject_save(&subjects[i]);
     }
-    check_refused(op_grid_restore_state(wider, saved[0].bytes, saved[0].size), OP_STATUS_GRID_STATE, "state.width",
-                  "must be 6, was 4");
-    check_refused(op_grid_restore_state(grid, saved[1].bytes, saved[1].size), OP_STATUS_GRID_STATE, "state.kind",
-                  "must be 1, was 5");
+    check_refused(op_grid_restore_state(wider, saved[0].bytes, saved[0].size), OP_STATUS_GRID_STATE,
+                  "state.width", "must be 6, was 4");
+    check_refused(op_grid_restore_state(grid, saved[1].bytes, saved[1].size), OP_STATUS_GRID_STATE,
+                  "state.kind", "must be 1, was 5");
     check_refused(op_grid_replanner_restore_state(lpa, saved[1].bytes, saved[1].size), OP_STATUS_GRID_STATE,
                   "state.algorithm", "must be 6, was 7");
-    check_refused(op_grid_flow_field_restore_state(fields[1], saved[2].bytes, saved[2].size), OP_STATUS_GRID_STATE,
-                  "state.given_goals.cell", "must be 10, was 5");
+    check_refused(op_grid_flow_field_restore_state(fields[1], saved[2].bytes, saved[2].size),
+                  OP_STATUS_GRID_STATE, "state.given_goals.cell", "must be 10, was 5");
     check_refused(op_grid_from_state(saved[2].bytes, saved[2].size, NULL, &wider), OP_STATUS_GRID_STATE,
                   "state.kind", "must be 1, was 7");
     check_refused(op_grid_restore_state(grid, NULL, 0), OP_STATUS_INVALID_ARGUMENT, "bytes", "NULL");
@@ -277,9 +277,9 @@ static void hostile_flow_fields(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grid_layout),        cmocka_unit_test(replanner_layout),
-        cmocka_unit_test(flow_field_layout),  cmocka_unit_test(states_of_other_objects),
-        cmocka_unit_test(hostile_grid),       cmocka_unit_test(hostile_replanners),
+        cmocka_unit_test(grid_layout),         cmocka_unit_test(replanner_layout),
+        cmocka_unit_test(flow_field_layout),   cmocka_unit_test(states_of_other_objects),
+        cmocka_unit_test(hostile_grid),        cmocka_unit_test(hostile_replanners),
         cmocka_unit_test(hostile_flow_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,11 +1,11 @@
 // A position that runs from 0 to an end at a number of steps a second, can be paused, stepped and set.
 
+import { FrameLoop } from './frame_loop.js';
+
 export class Playback {
   #length = 0;
   #position = 0;
-  #playing = false;
-  #frame = 0;
-  #last = 0;
+  #loop = new FrameLoop((seconds) => this.#advance(seconds));
   #onChange;
 
   /** Steps a second. */
@@ -25,7 +25,7 @@ export class Playback {
   }
 
   get playing() {
-    return this.#playing;
+    return this.#loop.isRunning;
   }
 
   get atEnd() {
@@ -34,14 +34,14 @@ export class Playback {
 
   /** A new recording; the position is at its end. @param {number} length */
   load(length) {
-    this.#stop();
+    this.#loop.stop();
     this.#length = length;
     this.#position = length;
   }
 
   /** @param {number} position */
   seek(position) {
-    this.#stop();
+    this.#loop.stop();
     this.#position = Math.min(Math.max(Math.round(position), 0), this.#length);
     this.#onChange();
   }
@@ -53,36 +53,25 @@ export class Playback {
 
   /** Plays from the position, or from the beginning when it is at the end. */
   play() {
-    if (this.#playing || this.#length === 0) return;
+    if (this.playing || this.#length === 0) return;
     if (this.atEnd) this.#position = 0;
-    this.#playing = true;
-    this.#last = performance.now();
-    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+    this.#loop.start();
     this.#onChange();
   }
 
   pause() {
-    this.#stop();
+    this.#loop.stop();
     this.#onChange();
   }
 
   toggle() {
-    if (this.#playing) this.pause();
+    if (this.playing) this.pause();
     else this.play();
   }
 
-  #stop() {
-    cancelAnimationFrame(this.#frame);
-    this.#playing = false;
-  }
-
-  #tick(now) {
-    // A page that was hidden comes back with a long gap, which must not skip the whole recording.
-    const seconds = Math.min(Math.max(now - this.#last, 0), 100) / 1000;
-    this.#last = now;
+  #advance(seconds) {
     this.#position = Math.min(this.#position + seconds * this.speed, this.#length);
-    if (this.atEnd) this.#playing = false;
-    else this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    if (this.atEnd) this.#loop.stop();
     this.#onChange();
   }
 }

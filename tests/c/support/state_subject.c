@@ -52,7 +52,8 @@ static void replanner_exercise(void *object) {
 }
 
 StateSubject replanner_subject(OpGridReplanner *replanner) {
-    return (StateSubject){replanner, replanner_size, replanner_save, replanner_restore, replanner_exercise, true};
+    return (StateSubject){replanner,         replanner_size,     replanner_save,
+                          replanner_restore, replanner_exercise, true};
 }
 
 static size_t field_size(const void *object) {
@@ -92,9 +93,11 @@ SavedState subject_save(const StateSubject *subject) {
     size_t needed = 0;
     saved.bytes = malloc(saved.size);
     assert_non_null(saved.bytes);
-    check_refused(subject->save(subject->object, NULL, 0, &needed), OP_STATUS_BUFFER_TOO_SMALL, "capacity", "was 0");
+    check_refused(subject->save(subject->object, NULL, 0, &needed), OP_STATUS_BUFFER_TOO_SMALL, "capacity",
+                  "was 0");
     assert_int_equal(needed, saved.size);
-    check_fails(subject->save(subject->object, saved.bytes, saved.size - 1, &needed), OP_STATUS_BUFFER_TOO_SMALL);
+    check_fails(subject->save(subject->object, saved.bytes, saved.size - 1, &needed),
+                OP_STATUS_BUFFER_TOO_SMALL);
     check_ok(subject->save(subject->object, saved.bytes, saved.size, &needed));
     assert_int_equal(needed, saved.size);
     return saved;
@@ -183,7 +186,8 @@ static void offer_random(const StateSubject *subject, const SavedState *good, Te
         SavedState changed = copy_of(good->bytes, good->size);
         for (int32_t k = test_int(random, 1, 30); k > 0; k--) {
             size_t at = 8 + (size_t)test_bits(random) % (good->size - 8);
-            changed.bytes[at] = (uint8_t)(test_chance(random, 30) ? test_bits(random) : test_bits(random) % 4);
+            changed.bytes[at] =
+                (uint8_t)(test_chance(random, 30) ? test_bits(random) : test_bits(random) % 4);
         }
         (void)offer(subject, good, &changed);
         saved_state_free(&changed);

@@ -1,7 +1,7 @@
 // The cells of a map in few bytes, for a link: runs of equal cells, or one bit a cell where a map has two kinds of
 // cells in no order (a random map). The writer takes whichever is shorter.
 
-import { LinkError } from './link_bytes.js';
+import { LinkError } from '../link_bytes.js';
 
 const RUNS = 0;
 const BITS = 1;
@@ -34,7 +34,7 @@ function sizeOfRuns(runs) {
   return size;
 }
 
-/** @param {import('./link_bytes.js').ByteWriter} writer @param {Uint8Array} cells areas 0 to 6, or 255 for a wall */
+/** @param {import('../link_bytes.js').ByteWriter} writer @param {Uint8Array} cells areas 0 to 6, or 255 for a wall */
 export function writeCells(writer, cells) {
   const runs = runsOf(cells);
   const onlyWalls = cells.every((area) => area === 0 || area === WALL);
@@ -51,7 +51,7 @@ export function writeCells(writer, cells) {
   for (const { area, length } of runs) writer.varint((length - 1) * 8 + codeOf(area));
 }
 
-/** @param {import('./link_bytes.js').ByteReader} reader @param {number} count @param {number} areas how many are known */
+/** @param {import('../link_bytes.js').ByteReader} reader @param {number} count @param {number} areas how many are known */
 export function readCells(reader, count, areas) {
   const form = reader.byte();
   const cells = new Uint8Array(count);

@@ -1,14 +1,16 @@
 // Maps to begin with. Those with a seed draw every number from the library's generator, so a seed gives the same map in
-// every browser. The order of MAPS is written into links: add at the end.
+// every browser. The order of MAPS and SIZES is written into links: add at the end.
 
-import { Random } from '../shared/library.js';
-import { WALL } from './settings.js';
+import { WALL } from './areas.js';
+import { Random } from '../library.js';
 
 export const SIZES = [
   { value: 'small', label: '15 × 11', width: 15, height: 11 },
   { value: 'medium', label: '31 × 23', width: 31, height: 23 },
   { value: 'large', label: '63 × 47', width: 63, height: 47 },
   { value: 'huge', label: '255 × 191', width: 255, height: 191 },
+  { value: 'square', label: '47 × 47', width: 47, height: 47 },
+  { value: 'wide', label: '127 × 95', width: 127, height: 95 },
 ];
 
 // '.' ground, '#' wall, digits areas; S and G stand on ground.
@@ -79,6 +81,7 @@ export const MAPS = [
   { value: 'rooms', label: 'Rooms', sized: true, seeded: true, make: rooms },
   { value: 'maze', label: 'Maze', sized: true, seeded: true, make: maze },
   { value: 'file', label: 'From a file', hidden: true },
+  { value: 'pillars', label: 'Pillars', sized: true, seeded: true, make: pillars },
 ];
 
 export const LARGEST_SEED = 999999;
@@ -121,6 +124,20 @@ function longWall() {
 function randomWalls({ width, height, random }) {
   const map = blank(width, height);
   for (let i = 0; i < map.cells.length; i++) map.cells[i] = random.nextDouble() < 0.3 ? WALL : 0;
+  return map;
+}
+
+/** Blocks of two to five cells a side that leave streets between them. */
+function pillars({ width, height, random }) {
+  const map = blank(width, height);
+  const pitch = 9;
+  for (let top = 2; top + 5 < height; top += pitch) {
+    for (let left = 2; left + 5 < width; left += pitch) {
+      const [w, h] = [2 + random.nextInt(4), 2 + random.nextInt(4)];
+      const [x, y] = [left + random.nextInt(6 - w), top + random.nextInt(6 - h)];
+      for (let row = y; row < y + h; row++) map.cells.fill(WALL, row * width + x, row * width + x + w);
+    }
+  }
   return map;
 }
 

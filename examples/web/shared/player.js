@@ -1,9 +1,9 @@
 // The bar under the map: play, step, scrub and speed.
 
-import { byId } from '../shared/dom.js';
-import { Playback } from '../shared/playback.js';
-import { prefersReducedMotion } from '../shared/theme_colors.js';
+import { byId } from './dom.js';
 import { count } from './numbers.js';
+import { Playback } from './playback.js';
+import { prefersReducedMotion } from './theme_colors.js';
 
 const PLAY_SHAPE = 'M6 4v12l10-6z';
 const PAUSE_SHAPE = 'M5 4h4v12H5zm6 0h4v12h-4z';

@@ -1,8 +1,7 @@
 // The controls that bring another map: scene, kind, size, seed, and files.
 
-import { byId, element } from '../shared/dom.js';
+import { byId, element } from '../dom.js';
 import { LARGEST_SEED, MAPS, SIZES } from './map_makers.js';
-import { SCENES } from './scenes.js';
 
 const LARGEST_FILE = 16 * 1024 * 1024;
 
@@ -14,22 +13,23 @@ export class MapControls {
   #another = byId('next-seed');
 
   /**
+   * @param {{ id: string, title: string }[]} scenes
    * @param {object} events
    * @param {(scene: object) => void} events.openScene
    * @param {(kind: string, size: string, seed: number) => void} events.openMap
    * @param {(text: string, name: string) => void} events.openFile
    * @param {(message: string) => void} events.fail
    */
-  constructor(events) {
+  constructor(scenes, events) {
     const option = ({ value, label }) => element('option', { value }, label);
     this.#scene.append(
       option({ value: '', label: 'Your own' }),
-      ...SCENES.map(({ id, title }) => option({ value: id, label: title })),
+      ...scenes.map(({ id, title }) => option({ value: id, label: title })),
     );
     this.#kind.append(...MAPS.map(option));
-    this.#size.append(...SIZES.map(option));
+    this.#size.append(...[...SIZES].sort((a, b) => a.width - b.width).map(option));
     this.#scene.addEventListener('change', () => {
-      const scene = SCENES.find(({ id }) => id === this.#scene.value);
+      const scene = scenes.find(({ id }) => id === this.#scene.value);
       if (scene) events.openScene(scene);
     });
     const open = (seed) => events.openMap(this.#kind.value, this.#size.value, seed);

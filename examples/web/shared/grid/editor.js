@@ -1,40 +1,41 @@
-// What the gestures on the map mean: painting strokes, and carrying the start or the goal, by pointer or keyboard.
+// What the gestures on the map mean: painting strokes, and carrying a start or goal, by pointer or keyboard.
 
-import { areaName } from './cell_text.js';
-import { WALL } from './settings.js';
+import { areaName, WALL } from './areas.js';
 
 // CSS pixels around an end within which a pointer takes hold of it.
 const GRASP = { touch: 22, mouse: 9 };
 
 export class Editor {
   #model;
-  #view;
   #events;
   #area = null;
 
   tool = WALL;
 
-  /** The end that is being carried. @type {'start' | 'goal' | null} */
-  carried = null;
+  /** The end that is being carried, -1 for none. */
+  carried = -1;
 
   /** Whether a pointer is at work. */
   isBusy = false;
 
   /**
-   * @param {import('./path_model.js').PathModel} model
-   * @param {import('../shared/grid_canvas.js').GridCanvas} view
+   * @param {import('./map_model.js').MapModel} model
    * @param {{ changed: () => void, say: (text: string) => void, toolChanged: () => void }} events
    */
-  constructor(model, view, events) {
+  constructor(model, events) {
     this.#model = model;
-    this.#view = view;
     this.#events = events;
   }
 
-  strokeStart(cell, event) {
+  get isCarrying() {
+    return this.carried >= 0;
+  }
+
+  /** @param {import('./grid_canvas.js').GridCanvas} view the one under the pointer */
+  strokeStart(cell, event, view) {
     this.isBusy = true;
-    this.carried = this.#endNear(event) ?? null;
-    if (!this.carried) {
+    this.carried = this.#endNear(event, view);
+    if (!this.isCarrying) {
       this.#area = this.#areaFor(cell);
       this.#paint(cell, this.#area);
     }
@@ -43,7 +44,7 @@ export class Editor {
 
   strokeMove(cell) {
     if (!this.isBusy) return;
-    if (this.carried) this.#moveEnd(cell);
+    if (this.isCarrying) this.#moveEnd(cell);
     else this.#paint(cell, this.#area);
     this.#events.changed();
   }
@@ -56,7 +57,7 @@ export class Editor {
 
   /** The keyboard's cursor went to a cell; with shift held it paints there. */
   cursorMove(cell, held) {
-    if (this.carried) {
+    if (this.isCarrying) {
       this.#moveEnd(cell);
       this.#events.changed();
     } else if (held) {
@@ -67,15 +68,15 @@ export class Editor {
 
   /** Space: take hold, let go, or paint. */
   act(cell) {
-    if (this.carried) {
-      this.#events.say(`${nameOf(this.carried)} put down`);
+    if (this.isCarrying) {
+      this.#events.say(`${this.#nameOf(this.carried)} put down`);
       this.#finish(false);
       return;
     }
-    this.carried = this.#model.endAt(cell) ?? null;
-    if (this.carried) {
+    this.carried = this.#model.endAt(cell);
+    if (this.isCarrying) {
       this.#events.say(
-        `${nameOf(this.carried)} picked up; arrow keys move it, space puts it down, Escape takes it back`,
+        `${this.#nameOf(this.carried)} picked up; arrow keys move it, space puts it down, Escape takes it back`,
       );
       this.#events.changed();
       return;
@@ -86,17 +87,17 @@ export class Editor {
     this.#finish(false);
   }
 
-  /** @param {'start' | 'goal'} end */
+  /** @param {number} end */
   bring(end, cell) {
     this.carried = end;
     this.#moveEnd(cell);
-    this.#events.say(`${nameOf(end)} at ${cell.x}, ${cell.y}`);
+    this.#events.say(`${this.#nameOf(end)} at ${cell.x}, ${cell.y}`);
     this.#finish(false);
   }
 
   /** Escape: what is carried goes back. */
   cancel() {
-    if (!this.carried) return false;
+    if (!this.isCarrying) return false;
     this.#finish(true);
     return true;
   }
@@ -114,31 +115,31 @@ export class Editor {
   }
 
   #paint(cell, area) {
-    if (!this.#model.endAt(cell)) this.#model.paint(cell, area);
+    if (this.#model.endAt(cell) < 0) this.#model.paint(cell, area);
   }
 
   #moveEnd(cell) {
-    const there = this.#model.endAt(cell);
-    if (!there || there === this.carried) this.#model[this.carried] = cell;
+    if (this.#model.endAt(cell) < 0) this.#model.moveEnd(this.carried, cell);
   }
 
   #finish(cancelled) {
-    this.carried = null;
+    this.carried = -1;
     if (cancelled) this.#model.revert();
     else this.#model.commit();
     this.#events.changed();
   }
 
-  #endNear(event) {
-    const size = this.#model.settings.agentSize;
-    const grasp = Math.max(GRASP[event.pointerType] ?? GRASP.mouse, (this.#view.cssCell * size) / 2);
-    const ends = ['start', 'goal'].map((end) => ({
-      end,
-      distance: this.#view.distanceTo(event.clientX, event.clientY, this.#model[end], size),
-    }));
-    ends.sort((a, b) => a.distance - b.distance);
-    return ends[0].distance <= grasp ? ends[0].end : undefined;
+  /** The end that a pointer takes hold of, or -1. */
+  #endNear(event, view) {
+    const size = this.#model.endSize;
+    const grasp = Math.max(GRASP[event.pointerType] ?? GRASP.mouse, (view.cssCell * size) / 2);
+    const distances = this.#model.ends.map((end) => view.distanceTo(event.clientX, event.clientY, end, size));
+    const nearest = Math.min(...distances);
+    return nearest <= grasp ? distances.indexOf(nearest) : -1;
+  }
+
+  #nameOf(end) {
+    const name = this.#model.endName(end);
+    return name[0].toUpperCase() + name.slice(1);
   }
 }
-
-const nameOf = (end) => (end === 'start' ? 'Start' : 'Goal');

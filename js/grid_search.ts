@@ -1,0 +1,156 @@
+// A search that stops and goes on.
+import { requireInteger } from './arguments.js';
+import { type CellLike, readCell } from './cells.js';
+import { OnePathRangeError } from './errors.js';
+import { type DependentParts, GridDependent, requireParts } from './grid_dependent.js';
+import { type GridPath, type PathStatus, pathStatus, PathStatusNumber, takeGridPath } from './grid_path.js';
+import type { StateFunctions } from './saved_state.js';
+
+/** Set by the class, which alone can see its private members. */
+let make: (parts: DependentParts) => GridSearch;
+let pathOf: (search: GridSearch, status: number, withPoints: boolean) => GridPath;
+
+/**
+ * A search that is made in steps, saved and restored: A*, JPS or JPS+, on the engine that {@link Grid.findPath} would choose.
+ * For every way to slice it the result is that of findPath, counts included. It can begin again as often as you like, and
+ * takes new memory only when a search is larger than those before.
+ *
+ * The grid must not be edited while a search is in progress: the next step throws a TypeError `'invalid-state'`. Every
+ * member throws a TypeError `'disposed'` when the search or its grid was disposed of. What a callback throws reaches the
+ * caller of the member; the search has then ended with status `'none'`, and can begin again.
+ */
+export class GridSearch {
+  readonly #search: GridDependent;
+  readonly #functions: StateFunctions;
+
+  static {
+    make = (parts) => new GridSearch(parts);
+    pathOf = (search, status, withPoints) => search.#path(status, withPoints);
+  }
+
+  /** Made by {@link Grid.createSearch}. */
+  private constructor(parts: DependentParts) {
+    requireParts(parts, 'grid.createSearch()');
+    const { core, options } = parts;
+    const { raw } = core;
+    this.#search = new GridDependent(this, parts, {
+      name: 'GridSearch',
+      create: (grid, user) => raw.opw_grid_search_create(grid, ...options.scalars, user, core.out),
+      destroy: (pointer) => {
+        raw.opw_grid_search_destroy(pointer);
+      },
+    });
+    this.#functions = {
+      size: (pointer) => raw.opw_grid_search_state_size(pointer),
+      save: (...rest) => raw.opw_grid_search_save_state(...rest),
+      restore: (...rest) => raw.opw_grid_search_restore_state(...rest),
+    };
+  }
+
+  /** `'in-progress'`, `'found'`, `'no-path'`, or `'none'` before anything has begun. */
+  get status(): PathStatus {
+    return pathStatus(this.#status());
+  }
+
+  /**
+   * Begins a search: `'in-progress'`, or `'start-invalid'` or `'goal-invalid'`, which leave a search that is running alone.
+   *
+   * @throws RangeError, TypeError for wrong coordinates; what `blocked` throws; OnePathMemoryError when memory runs out
+   */
+  tryBegin(start: CellLike, goal: CellLike): PathStatus {
+    const { core } = this.#search;
+    const from = readCell(start, 'start');
+    const to = readCell(goal, 'goal');
+    const result = this.#search.call((pointer) =>
+      core.raw.opw_grid_search_begin(pointer, from.x, from.y, to.x, to.y),
+    );
+    return pathStatus(core.checked(result));
+  }
+
+  /**
+   * The same, but a start or goal that is no place to be is an error.
+   *
+   * @throws RangeError when start or goal is outside, a wall, blocked, or too narrow for the agent; and as
+   *   {@link GridSearch.tryBegin} does
+   */
+  begin(start: CellLike, goal: CellLike): void {
+    const status = this.tryBegin(start, goal);
+    if (status === 'in-progress') return;
+    const argument = status === 'start-invalid' ? 'start' : 'goal';
+    const { x, y } = readCell(argument === 'start' ? start : goal, argument);
+    throw new OnePathRangeError(argument, `${argument} must be a cell where the agent can stand, was (${x}, ${y})`);
+  }
+
+  /**
+   * Goes on for at most so many iterations: `'in-progress'`, `'found'` or `'no-path'`. Does nothing after the end.
+   *
+   * @param iterations 1 to 2^31 - 1
+   * @throws RangeError for another number; TypeError `'invalid-state'` when nothing has begun or the grid was edited since;
+   *   what a callback throws; OnePathMemoryError when memory runs out
+   */
+  step(iterations: number): PathStatus {
+    const { core } = this.#search;
+    const count = requireInteger(iterations, 'iterations', 1, 0x7fffffff);
+    return pathStatus(core.checked(this.#search.call((pointer) => core.raw.opw_grid_search_step(pointer, count))));
+  }
+
+  /** What the search knows so far, as {@link Grid.findPath} would report it. */
+  path(): GridPath {
+    return this.#path(this.#status(), false);
+  }
+
+  /** The same, and fills {@link GridPath.points} with the centres of the cells. */
+  pathWithPoints(): GridPath {
+    return this.#path(this.#status(), true);
+  }
+
+  /**
+   * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it.
+   *
+   * @param into where to write it, if not into a new array; the result is the part of it that was written
+   * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began
+   */
+  saveState(into?: Uint8Array): Uint8Array {
+    return this.#search.saveState(this.#functions, into);
+  }
+
+  /**
+   * Goes back to a saved state. Restore the grid first. This search must have the options of the saved one, callbacks
+   * included.
+   *
+   * @throws GridStateError when the bytes are malformed or of a search over another size of grid or with another engine; the
+   *   status is then `'none'`
+   */
+  restoreState(bytes: Uint8Array): void {
+    this.#search.restoreState(this.#functions, bytes);
+  }
+
+  /** Frees the memory of the search. May be called again. */
+  dispose(): void {
+    this.#search.dispose();
+  }
+
+  /** The same as {@link GridSearch.dispose}, for `using`. */
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #status(): number {
+    return this.#search.core.raw.opw_grid_search_status(this.#search.pointer);
+  }
+
+  #path(status: number, withPoints: boolean): GridPath {
+    const { core, pointer } = this.#search;
+    core.check(core.raw.opw_grid_search_path(pointer, status, withPoints ? 1 : 0, core.gridPath));
+    return takeGridPath(core);
+  }
+}
+
+export function makeGridSearch(parts: DependentParts): GridSearch {
+  return make(parts);
+}
+
+/** The result of a search that ran out of a budget that its host keeps. */
+export function exhaustedPath(search: GridSearch, withPoints: boolean): GridPath {
+  return pathOf(search, PathStatusNumber.budgetExhausted, withPoints);
+}
