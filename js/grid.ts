@@ -3,45 +3,39 @@ import {
   requireArea,
   requireBytes,
   requireInt32,
-  requireKnownKeys,
   requireNumber,
   requireObject,
   requireString,
   wrongType,
 } from './arguments.js';
-import {
-  type Cell,
-  type CellLike,
-  readCell,
-  readCellList,
-  readPoint,
-  type WorldPoint,
-  type WorldPointLike,
-} from './cells.js';
+import { type Cell, type CellLike, readCell, readPoint, type WorldPoint, type WorldPointLike } from './cells.js';
 import { type Core, core } from './core.js';
-import { OnePathRangeError, Status } from './errors.js';
+import { OnePathRangeError } from './errors.js';
+import { type FlowField, makeFlowField } from './flow_field.js';
 import { searchInSlices } from './grid_async.js';
+import { createGrid, type GridCreateOptions, gridHandle } from './grid_create.js';
+import type { DependentParts } from './grid_dependent.js';
 import {
   type GridAsyncOptions,
   type GridNearestOptions,
   type GridOptions,
+  type GridSearchOptions,
   readAsyncOptions,
   readGridOptions,
   readNearestOptions,
+  type ReadOptions,
+  readSearchOptions,
 } from './grid_options.js';
-import { type GridPath, PathStatusNumber, refusedGridPath, takeGridPath } from './grid_path.js';
+import { type GridPath, refusedGridPath, takeGridPath } from './grid_path.js';
 import { runQuery } from './grid_query.js';
+import { type GridReplanner, makeGridReplanner } from './grid_replanner.js';
+import { type GridSearch, makeGridSearch } from './grid_search.js';
 import { type GridSpace, readSpace, writeSpace } from './grid_space.js';
 import { Handle, unwatch, watch } from './handle.js';
+import { describeHpa, type HpaGraph, type HpaGraphOptions } from './hpa_graph.js';
 import { OpCell, OpWorldPoint } from './layout.js';
-
-/** Options of the constructor of {@link Grid}. */
-export interface GridCreateOptions {
-  /** Where the grid lies in the world. Default: unit cells, the corner of cell (0, 0) at the origin. */
-  space?: Partial<GridSpace> | undefined;
-  /** The area of every cell, 0 to 255. Default 0. */
-  area?: number | undefined;
-}
+import { countSteps, priceInIntegers } from './path_measures.js';
+import { restoreState, saveState } from './saved_state.js';
 
 /** Set by the class, which alone can see its private members. */
 let handleOf: (grid: Grid) => Handle;
@@ -80,7 +74,7 @@ export class Grid {
   constructor(handle: Handle);
   constructor(width: number | Handle, height?: number, options?: GridCreateOptions) {
     this.#core = core();
-    this.#handle = width instanceof Handle ? width : createHandle(this.#core, width, height, options);
+    this.#handle = width instanceof Handle ? width : createGrid(this.#core, width, height, options);
     watch(this, this.#handle);
   }
 
@@ -132,6 +126,19 @@ export class Grid {
     requireInt32(height, 'height');
     return module.memory.withCopy(requireBytes(areas, 'areas'), (pointer, size) => {
       module.check(module.raw.opw_grid_from_areas(pointer, size, width, height, module.out));
+      return gridFromPointer(module.memory.uint32(module.out));
+    });
+  }
+
+  /**
+   * A grid in a saved state, see {@link Grid.saveState}.
+   *
+   * @throws GridStateError when the bytes are malformed; the message names the part that is wrong
+   */
+  static fromState(bytes: Uint8Array): Grid {
+    const module = core();
+    return module.memory.withCopy(requireBytes(bytes, 'bytes'), (pointer, size) => {
+      module.check(module.raw.opw_grid_from_state(pointer, size, module.out));
       return gridFromPointer(module.memory.uint32(module.out));
     });
   }
@@ -322,8 +329,8 @@ export class Grid {
    * The same result as {@link Grid.findPath}, found in slices that let the event loop run in between.
    *
    * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted,
-   * with a TypeError `'invalid-state'` when the grid is edited before the search has ended, and `'disposed'` when it is
-   * disposed of.
+   * with a TypeError `'invalid-state'` when the grid is edited before the search has ended, `'disposed'` when it is
+   * disposed of, and `'invalid-argument'` for an algorithm that cannot run in slices.
    */
   async findPathAsync(start: CellLike, goal: CellLike, options?: GridAsyncOptions): Promise<GridPath> {
     const from = readCell(start, 'start');
@@ -342,9 +349,54 @@ export class Grid {
     const to = readPoint(goal, 'goal');
     const startCell = this.cellAt(from);
     const goalCell = this.cellAt(to);
-    if (startCell === null) return refusedGridPath(PathStatusNumber.startInvalid);
-    if (goalCell === null) return refusedGridPath(PathStatusNumber.goalInvalid);
+    if (startCell === null) return refusedGridPath('start-invalid', read.algorithm);
+    if (goalCell === null) return refusedGridPath('goal-invalid', read.algorithm);
     return searchInSlices(this.#core, this.#handle, startCell, goalCell, read, true);
+  }
+
+  /**
+   * A search that is made in steps, saved and restored: A*, JPS or JPS+.
+   *
+   * @throws RangeError, TypeError for wrong options and other algorithms; OnePathMemoryError when memory runs out
+   */
+  createSearch(options?: GridSearchOptions): GridSearch {
+    return makeGridSearch(this.#parts(readSearchOptions(options)));
+  }
+
+  /**
+   * Keeps a path between two cells up to date while the map changes and the agent walks. The options hold for its whole
+   * life: `algorithm: 'lpa*'` makes it LPA*, everything else D* Lite; `heuristicWeight` must be 1, and `'manhattan'` goes
+   * with four moves only. When `stepCost` lowers costs, use heuristic `'zero'`.
+   *
+   * @param start a cell of the grid, walkable or not
+   * @param goal the same
+   * @throws RangeError for a cell outside the grid; RangeError, TypeError for wrong options; TypeError `'invalid-state'`
+   *   inside a callback of the grid; OnePathMemoryError when memory runs out
+   */
+  createReplanner(start: CellLike, goal: CellLike, options?: GridOptions): GridReplanner {
+    return makeGridReplanner(this.#parts(readGridOptions(options)), start, goal);
+  }
+
+  /**
+   * Computes for every cell the cost to the nearest goal and the cell to step to. Moves, `agentSize`, `stepCost` and
+   * `blocked` of the options hold for its whole life; `iterationBudget` bounds this first run, and the other options change
+   * nothing.
+   *
+   * @param goals a cell, cells, or x, y pairs; one on which the agent cannot stand counts for nothing until it can
+   * @throws RangeError for no goal or one outside the grid; RangeError, TypeError for wrong options; what a callback throws;
+   *   TypeError `'invalid-state'` inside a callback of the grid; OnePathMemoryError when memory runs out
+   */
+  createFlowField(goals: CellLike | readonly CellLike[] | Int32Array, options?: GridOptions): FlowField {
+    return makeFlowField(this.#parts(readGridOptions(options)), goals);
+  }
+
+  /**
+   * The abstract graph that `'hpa*'` searches, as plain data: to draw it, or to compare it. Builds one for the purpose.
+   *
+   * @throws RangeError, TypeError for wrong options; OnePathMemoryError when memory runs out
+   */
+  describeHpa(options?: HpaGraphOptions): HpaGraph {
+    return describeHpa(this.#core, this.#handle.pointer, options ?? {});
   }
 
   /**
@@ -417,14 +469,8 @@ export class Grid {
    * @param cells {@link GridPath.cells}, or cells one by one
    */
   stepCounts(cells: Int32Array | readonly CellLike[]): { straight: number; diagonal: number } | null {
-    const { raw, memory, out } = this.#core;
     if (this.#handle.disposed) throw this.#handle.disposedError();
-    return memory.withCopy(readCellList(cells, 'cells'), (pointer, size) => {
-      const status = raw.opw_grid_path_step_counts(pointer, size / OpCell.size, out, out + 4);
-      if (status === Status.invalidArgument) return null;
-      this.#core.check(status);
-      return { straight: memory.int32(out), diagonal: memory.int32(out + 4) };
-    });
+    return countSteps(this.#core, cells);
   }
 
   /**
@@ -435,14 +481,7 @@ export class Grid {
    * @param cells {@link GridPath.cells}, or cells one by one
    */
   fixedCost(cells: Int32Array | readonly CellLike[]): bigint | null {
-    const { raw, memory, out } = this.#core;
-    const grid = this.#handle.pointer;
-    return memory.withCopy(readCellList(cells, 'cells'), (pointer, size) => {
-      const status = raw.opw_grid_fixed_cost(grid, pointer, size / OpCell.size, out);
-      if (status === Status.invalidArgument || status === Status.outOfRange) return null;
-      this.#core.check(status);
-      return BigInt.asIntN(64, memory.uint64(out));
-    });
+    return priceInIntegers(this.#core, this.#handle.pointer, cells);
   }
 
   /**
@@ -455,7 +494,31 @@ export class Grid {
     return memory.uint64(out);
   }
 
-  /** Frees the memory of the grid. May be called again. An asynchronous search in progress rejects. */
+  /**
+   * Cells, area costs, version and space as bytes, the same on every platform for the same history: the cells and 2,088 more.
+   *
+   * @param into where to write it, if not into a new array; the result is the part of it that was written
+   * @throws RangeError when `into` is too short
+   */
+  saveState(into?: Uint8Array): Uint8Array {
+    return saveState(this.#core, 'grid', this.#handle.pointer, into);
+  }
+
+  /**
+   * Goes back to a saved state. Then restore what is built over the grid: until then replanners and flow fields begin anew,
+   * and searches in progress fail.
+   *
+   * @throws GridStateError when the bytes are malformed or of a grid of another size; TypeError `'invalid-state'` inside a
+   *   callback of the grid. Nothing has changed then.
+   */
+  restoreState(bytes: Uint8Array): void {
+    restoreState(this.#core, 'grid', this.#handle.pointer, bytes);
+  }
+
+  /**
+   * Frees the memory of the grid. May be called again. What is built over it throws from then on, an asynchronous search in
+   * progress rejects, and the memory is free when they are disposed of as well.
+   */
   dispose(): void {
     unwatch(this.#handle);
     this.#cells = undefined;
@@ -465,6 +528,11 @@ export class Grid {
   /** The same as {@link Grid.dispose}, for `using`. */
   [Symbol.dispose](): void {
     this.dispose();
+  }
+
+  /** What objects over this grid are made from. */
+  #parts(options: ReadOptions): DependentParts {
+    return { core: this.#core, grid: this.#handle, options };
   }
 
   #find(
@@ -494,31 +562,9 @@ export class Grid {
   }
 }
 
-function createHandle(module: Core, width: unknown, height: unknown, options: GridCreateOptions | undefined): Handle {
-  if (options !== undefined) requireKnownKeys(requireObject(options, 'options'), 'options', ['space', 'area']);
-  const columns = requireInt32(width, 'width');
-  const rows = requireInt32(height, 'height');
-  const area = requireArea(options?.area ?? 0, 'area');
-  module.check(module.raw.opw_grid_create(columns, rows, area, module.out));
-  const handle = newHandle(module, module.memory.uint32(module.out));
-  try {
-    if (options?.space !== undefined) writeSpace(module, handle.pointer, options.space);
-  } catch (error) {
-    handle.dispose();
-    throw error;
-  }
-  return handle;
-}
-
-function newHandle(module: Core, pointer: number): Handle {
-  return new Handle('Grid', pointer, (address) => {
-    module.raw.opw_grid_destroy(address);
-  });
-}
-
 /** A grid that C has made. */
 export function gridFromPointer(pointer: number): Grid {
-  return new Grid(newHandle(core(), pointer));
+  return new Grid(gridHandle(core(), pointer));
 }
 
 /** The address of what a caller passed as a grid. */

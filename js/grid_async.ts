@@ -4,7 +4,7 @@ import type { Cell } from './cells.js';
 import type { Core } from './core.js';
 import { OnePathCancelledError } from './errors.js';
 import type { readAsyncOptions } from './grid_options.js';
-import { type GridPath, PathStatusNumber, refusedGridPath } from './grid_path.js';
+import { type GridPath, refusedGridPath } from './grid_path.js';
 import { exhaustedPath, makeGridSearch } from './grid_search.js';
 import type { Handle } from './handle.js';
 
@@ -23,8 +23,7 @@ export async function searchInSlices(
   const search = makeGridSearch({ core, grid, options });
   try {
     let status = search.tryBegin(start, goal);
-    if (status === 'start-invalid') return refusedGridPath(PathStatusNumber.startInvalid, options.algorithm);
-    if (status === 'goal-invalid') return refusedGridPath(PathStatusNumber.goalInvalid, options.algorithm);
+    if (status !== 'in-progress') return refusedGridPath(status, options.algorithm);
     let left = options.iterationBudget === 0 ? 0x7fffffff : options.iterationBudget;
     for (;;) {
       const slice = Math.min(options.iterationsPerSlice, left);

@@ -5,7 +5,7 @@ import type { Core } from './core.js';
 import { OnePathTypeError } from './errors.js';
 import type { ReadOptions } from './grid_options.js';
 import { Handle, unwatch, watch } from './handle.js';
-import { restoreState, saveState, type StateFunctions } from './saved_state.js';
+import { restoreState, saveState, type StateKind } from './saved_state.js';
 
 /** What an object over a grid is made from. */
 export interface DependentParts {
@@ -77,12 +77,14 @@ export class GridDependent {
     }
   }
 
-  saveState(functions: StateFunctions, into: Uint8Array | undefined): Uint8Array {
-    return saveState(this.core, functions, this.pointer, into);
+  saveState(kind: StateKind, into: Uint8Array | undefined): Uint8Array {
+    return saveState(this.core, kind, this.pointer, into);
   }
 
-  restoreState(functions: StateFunctions, bytes: Uint8Array): void {
-    this.core.check(this.call((pointer) => restoreState(this.core, functions, pointer, bytes)));
+  restoreState(kind: StateKind, bytes: Uint8Array): void {
+    this.call((pointer) => {
+      restoreState(this.core, kind, pointer, bytes);
+    });
   }
 
   dispose(): void {

@@ -66,7 +66,7 @@ export function pathStatus(number: number): PathStatus {
   return STATUSES[number] as PathStatus;
 }
 
-export const PathStatusNumber = { startInvalid: 2, goalInvalid: 3, budgetExhausted: 5, inProgress: 7 } as const;
+export const BUDGET_EXHAUSTED = 5;
 
 /** Results larger than this give their memory back to the module once they are copied. */
 const KEPT_BYTES = 1 << 20;
@@ -77,7 +77,7 @@ export function takeGridPath(core: Core): GridPath {
   const cellCount = memory.int32(base + OpGridPath.cell_count);
   const pointCount = memory.int32(base + OpGridPath.point_count);
   const expandedCellCount = memory.int32(base + OpGridPath.expanded_cell_count);
-  const path = makeGridPath(memory.int32(base + OpGridPath.status), {
+  const path = makeGridPath(pathStatus(memory.int32(base + OpGridPath.status)), {
     algorithm: ALGORITHMS[memory.int32(base + OpGridPath.algorithm)] as GridAlgorithm,
     cost: memory.float64(base + OpGridPath.cost),
     length: memory.float64(base + OpGridPath.length),
@@ -93,7 +93,7 @@ export function takeGridPath(core: Core): GridPath {
 }
 
 /** The result of a query that ended before it searched. */
-export function refusedGridPath(status: number, algorithm: GridAlgorithm): GridPath {
+export function refusedGridPath(status: PathStatus, algorithm: GridAlgorithm): GridPath {
   return makeGridPath(status, {
     algorithm,
     cost: Infinity,
@@ -108,10 +108,9 @@ export function refusedGridPath(status: number, algorithm: GridAlgorithm): GridP
 }
 
 function makeGridPath(
-  statusNumber: number,
+  status: PathStatus,
   rest: Omit<GridPath, 'status' | 'found' | 'hasPath' | 'isPartial'>,
 ): GridPath {
-  const status = pathStatus(statusNumber);
   const found = status === 'found';
   const isPartial = status === 'partial';
   return { status, found, hasPath: found || isPartial, isPartial, ...rest };

@@ -3,8 +3,7 @@ import { requireInteger } from './arguments.js';
 import { type CellLike, readCell } from './cells.js';
 import { OnePathRangeError } from './errors.js';
 import { type DependentParts, GridDependent, requireParts } from './grid_dependent.js';
-import { type GridPath, type PathStatus, pathStatus, PathStatusNumber, takeGridPath } from './grid_path.js';
-import type { StateFunctions } from './saved_state.js';
+import { type GridPath, type PathStatus, pathStatus, BUDGET_EXHAUSTED, takeGridPath } from './grid_path.js';
 
 /** Set by the class, which alone can see its private members. */
 let make: (parts: DependentParts) => GridSearch;
@@ -21,7 +20,6 @@ let pathOf: (search: GridSearch, status: number, withPoints: boolean) => GridPat
  */
 export class GridSearch {
   readonly #search: GridDependent;
-  readonly #functions: StateFunctions;
 
   static {
     make = (parts) => new GridSearch(parts);
@@ -40,11 +38,6 @@ export class GridSearch {
         raw.opw_grid_search_destroy(pointer);
       },
     });
-    this.#functions = {
-      size: (pointer) => raw.opw_grid_search_state_size(pointer),
-      save: (...rest) => raw.opw_grid_search_save_state(...rest),
-      restore: (...rest) => raw.opw_grid_search_restore_state(...rest),
-    };
   }
 
   /** `'in-progress'`, `'found'`, `'no-path'`, or `'none'` before anything has begun. */
@@ -61,9 +54,7 @@ export class GridSearch {
     const { core } = this.#search;
     const from = readCell(start, 'start');
     const to = readCell(goal, 'goal');
-    const result = this.#search.call((pointer) =>
-      core.raw.opw_grid_search_begin(pointer, from.x, from.y, to.x, to.y),
-    );
+    const result = this.#search.call((pointer) => core.raw.opw_grid_search_begin(pointer, from.x, from.y, to.x, to.y));
     return pathStatus(core.checked(result));
   }
 
@@ -111,7 +102,7 @@ export class GridSearch {
    * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began
    */
   saveState(into?: Uint8Array): Uint8Array {
-    return this.#search.saveState(this.#functions, into);
+    return this.#search.saveState('search', into);
   }
 
   /**
@@ -122,7 +113,7 @@ export class GridSearch {
    *   status is then `'none'`
    */
   restoreState(bytes: Uint8Array): void {
-    this.#search.restoreState(this.#functions, bytes);
+    this.#search.restoreState('search', bytes);
   }
 
   /** Frees the memory of the search. May be called again. */
@@ -152,5 +143,5 @@ export function makeGridSearch(parts: DependentParts): GridSearch {
 
 /** The result of a search that ran out of a budget that its host keeps. */
 export function exhaustedPath(search: GridSearch, withPoints: boolean): GridPath {
-  return pathOf(search, PathStatusNumber.budgetExhausted, withPoints);
+  return pathOf(search, BUDGET_EXHAUSTED, withPoints);
 }

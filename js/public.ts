@@ -2,6 +2,7 @@
 export { version } from './core.js';
 export {
   GridFormatError,
+  GridStateError,
   OnePathCancelledError,
   type OnePathErrorCode,
   OnePathFormatError,
@@ -11,7 +12,9 @@ export {
   OnePathTypeError,
 } from './errors.js';
 export type { Cell, CellLike, WorldPoint, WorldPointLike } from './cells.js';
-export { Grid, type GridCreateOptions } from './grid.js';
+export { FlowField, type FlowStatus } from './flow_field.js';
+export { Grid } from './grid.js';
+export type { GridCreateOptions } from './grid_create.js';
 export type {
   GridAlgorithm,
   GridAsyncOptions,
@@ -19,10 +22,14 @@ export type {
   GridHeuristic,
   GridNearestOptions,
   GridOptions,
+  GridSearchOptions,
   AbortSignalLike,
 } from './grid_options.js';
 export type { GridPath, PathStatus } from './grid_path.js';
+export { GridReplanner } from './grid_replanner.js';
+export { GridSearch } from './grid_search.js';
 export type { GridSpace } from './grid_space.js';
+export type { HpaGraph, HpaGraphOptions } from './hpa_graph.js';
 export {
   initSync,
   type RequestLike,

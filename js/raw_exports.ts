@@ -1,4 +1,4 @@
-// The exports of the module as wasm/onepath_wasm.c declares them; wasm/exports.txt lists their names. Pointers come
+// The exports of the module as the files in wasm/ declare them; wasm/exports.txt lists their names. Pointers come
 // back signed: `>>> 0` makes them addresses.
 
 /** A status, see errors.ts. */
@@ -15,9 +15,11 @@ export type OptionScalars = readonly [
   heuristicWeight: number,
   iterationBudget: number,
   nearestRadius: number,
+  hpaChunkSize: number,
   flags: number,
 ];
 type OptionArguments = [...options: OptionScalars, user: number];
+type StateBuffer = [buffer: Pointer, capacity: number, needed: Pointer];
 type FourNumbers = [startX: number, startY: number, goalX: number, goalY: number];
 
 export interface RawExports {
@@ -66,6 +68,10 @@ export interface RawExports {
   opw_grid_cell_at(grid: Pointer, x: number, y: number, out: Pointer): number;
   opw_grid_point_at(grid: Pointer, x: number, y: number, out: Pointer): Status;
   opw_grid_content_hash(grid: Pointer, out: Pointer): void;
+  opw_grid_state_size(grid: Pointer): number;
+  opw_grid_save_state(grid: Pointer, ...buffer: StateBuffer): Status;
+  opw_grid_restore_state(grid: Pointer, bytes: Pointer, size: number): Status;
+  opw_grid_from_state(bytes: Pointer, size: number, out: Pointer): Status;
   opw_grid_clearance(grid: Pointer, x: number, y: number): number;
   opw_grid_can_fit(grid: Pointer, x: number, y: number, agentSize: number): number;
 
@@ -90,6 +96,71 @@ export interface RawExports {
   opw_grid_search_begin(search: Pointer, ...cells: FourNumbers): number;
   opw_grid_search_step(search: Pointer, iterations: number): number;
   opw_grid_search_path(search: Pointer, status: number, withPoints: number, path: Pointer): Status;
+  opw_grid_search_status(search: Pointer): number;
+  opw_grid_search_state_size(search: Pointer): number;
+  opw_grid_search_save_state(search: Pointer, ...buffer: StateBuffer): Status;
+  opw_grid_search_restore_state(search: Pointer, bytes: Pointer, size: number): Status;
+
+  opw_grid_replanner_create(
+    grid: Pointer,
+    ...rest: [...cells: FourNumbers, ...options: OptionArguments, out: Pointer]
+  ): Status;
+  opw_grid_replanner_destroy(replanner: Pointer): void;
+  opw_grid_replanner_replan(replanner: Pointer, path: Pointer): Status;
+  opw_grid_replanner_replan_with_points(replanner: Pointer, path: Pointer): Status;
+  opw_grid_replanner_try_replan(replanner: Pointer, budget: number): number;
+  opw_grid_replanner_path_length(replanner: Pointer): number;
+  opw_grid_replanner_path_cost(replanner: Pointer): number;
+  opw_grid_replanner_copy_path(replanner: Pointer, cells: Pointer, capacity: number, needed: Pointer): Status;
+  opw_grid_replanner_move_start(replanner: Pointer, x: number, y: number): Status;
+  opw_grid_replanner_set_goal(replanner: Pointer, x: number, y: number): Status;
+  opw_grid_replanner_invalidate(replanner: Pointer, x: number, y: number): Status;
+  opw_grid_replanner_invalidate_all(replanner: Pointer): Status;
+  opw_grid_replanner_start(replanner: Pointer, out: Pointer): void;
+  opw_grid_replanner_goal(replanner: Pointer, out: Pointer): void;
+  opw_grid_replanner_iterations(replanner: Pointer, out: Pointer): void;
+  opw_grid_replanner_expanded(replanner: Pointer, out: Pointer): void;
+  opw_grid_replanner_state_size(replanner: Pointer): number;
+  opw_grid_replanner_save_state(replanner: Pointer, ...buffer: StateBuffer): Status;
+  opw_grid_replanner_restore_state(replanner: Pointer, bytes: Pointer, size: number): Status;
+
+  opw_grid_flow_field_create(
+    grid: Pointer,
+    goals: Pointer,
+    goalCount: number,
+    ...rest: [...options: OptionArguments, out: Pointer]
+  ): Status;
+  opw_grid_flow_field_destroy(field: Pointer): void;
+  opw_grid_flow_field_cost(field: Pointer, x: number, y: number, out: Pointer): Status;
+  opw_grid_flow_field_next(field: Pointer, x: number, y: number, out: Pointer): number;
+  opw_grid_flow_field_direction(field: Pointer, x: number, y: number, out: Pointer): Status;
+  opw_grid_flow_field_costs(field: Pointer): Pointer;
+  opw_grid_flow_field_next_cells(field: Pointer): Pointer;
+  opw_grid_flow_field_refresh(field: Pointer): Status;
+  opw_grid_flow_field_recompute(field: Pointer): Status;
+  opw_grid_flow_field_step(field: Pointer, count: number): number;
+  opw_grid_flow_field_settled(field: Pointer): number;
+  opw_grid_flow_field_status(field: Pointer): number;
+  opw_grid_flow_field_state_size(field: Pointer): number;
+  opw_grid_flow_field_save_state(field: Pointer, ...buffer: StateBuffer): Status;
+  opw_grid_flow_field_restore_state(field: Pointer, bytes: Pointer, size: number): Status;
+
+  opw_hpa_hierarchy_create(
+    grid: Pointer,
+    chunkSize: number,
+    entranceThreshold: number,
+    agentSize: number,
+    connectivity: number,
+    diagonals: number,
+    out: Pointer,
+  ): Status;
+  opw_hpa_hierarchy_destroy(hierarchy: Pointer): void;
+  opw_hpa_cluster_columns(hierarchy: Pointer): number;
+  opw_hpa_cluster_rows(hierarchy: Pointer): number;
+  opw_hpa_content_hash(hierarchy: Pointer, out: Pointer): void;
+  opw_hpa_nodes(hierarchy: Pointer, cells: Pointer, chunks: Pointer): number;
+  opw_hpa_intra_edges(hierarchy: Pointer, ends: Pointer, costs: Pointer): number;
+  opw_hpa_inter_edges(hierarchy: Pointer, ends: Pointer, costs: Pointer): number;
 
   opw_moving_ai_parse_map(
     text: Pointer,

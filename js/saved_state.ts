@@ -3,30 +3,46 @@ import { requireBytes } from './arguments.js';
 import type { Core } from './core.js';
 import { OnePathRangeError } from './errors.js';
 
-/** The functions of one kind of object. */
-export interface StateFunctions {
-  size(pointer: number): number;
-  save(pointer: number, buffer: number, capacity: number, needed: number): number;
-  restore(pointer: number, bytes: number, size: number): number;
-}
+/** The functions of each kind of object that has a state. */
+const FUNCTIONS = {
+  grid: { size: 'opw_grid_state_size', save: 'opw_grid_save_state', restore: 'opw_grid_restore_state' },
+  search: {
+    size: 'opw_grid_search_state_size',
+    save: 'opw_grid_search_save_state',
+    restore: 'opw_grid_search_restore_state',
+  },
+  replanner: {
+    size: 'opw_grid_replanner_state_size',
+    save: 'opw_grid_replanner_save_state',
+    restore: 'opw_grid_replanner_restore_state',
+  },
+  flowField: {
+    size: 'opw_grid_flow_field_state_size',
+    save: 'opw_grid_flow_field_save_state',
+    restore: 'opw_grid_flow_field_restore_state',
+  },
+} as const;
+
+export type StateKind = keyof typeof FUNCTIONS;
 
 /** The state in `into`, a caller's array, or in a new one. */
-export function saveState(core: Core, functions: StateFunctions, pointer: number, into: unknown): Uint8Array {
-  const size = functions.size(pointer) >>> 0;
+export function saveState(core: Core, kind: StateKind, pointer: number, into: unknown): Uint8Array {
+  const { raw, memory, out } = core;
+  const functions = FUNCTIONS[kind];
+  const size = raw[functions.size](pointer) >>> 0;
   const target = into === undefined ? new Uint8Array(size) : requireBytes(into, 'into');
   if (target.length < size) {
     throw new OnePathRangeError('into', `into must hold at least ${size} bytes, had ${target.length}`);
   }
-  core.memory.withScratch(size, (buffer) => {
-    core.check(functions.save(pointer, buffer, size, core.out));
-    target.set(core.memory.bytes.subarray(buffer, buffer + size));
+  memory.withScratch(size, (buffer) => {
+    core.check(raw[functions.save](pointer, buffer, size, out));
+    target.set(memory.bytes.subarray(buffer, buffer + size));
   });
   return target.subarray(0, size);
 }
 
-/** Returns the status, for the caller to check. */
-export function restoreState(core: Core, functions: StateFunctions, pointer: number, bytes: unknown): number {
-  return core.memory.withCopy(requireBytes(bytes, 'bytes'), (address, size) =>
-    functions.restore(pointer, address, size),
-  );
+export function restoreState(core: Core, kind: StateKind, pointer: number, state: unknown): void {
+  core.memory.withCopy(requireBytes(state, 'bytes'), (bytes, size) => {
+    core.check(core.raw[FUNCTIONS[kind].restore](pointer, bytes, size));
+  });
 }

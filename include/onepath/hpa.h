@@ -37,7 +37,7 @@ typedef struct OpHpaEdge {
 } OpHpaEdge;
 
 /* Builds the graph. It depends on cells, area costs and options alone, and listens to the grid: edits mark the chunks
- * they touch, and a refresh rebuilds those. Destroy it before the grid, and not inside a listener. options NULL means
+ * they touch, and a refresh rebuilds those. Destroy it before the grid. options NULL means
  * the defaults. Memory: 8 n^2 bytes for a chunk of n nodes. */
 OP_API OpStatus op_hpa_hierarchy_create(OpGrid *grid, const OpHpaOptions *options,
                                         const OpAllocator *allocator, OpHpaHierarchy **out);

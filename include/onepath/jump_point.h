@@ -42,7 +42,7 @@ OP_API OpStatus op_jump_successors(int32_t arrival, uint8_t neighbours, uint8_t 
  * zero for a wall. Independent of area costs.
  *
  * The index listens to the grid: edits are collected and applied when the tables are next refreshed, which gives the
- * tables of a fresh index. Destroy it before the grid, and not inside a listener. Memory: 16 bytes per cell and
+ * tables of a fresh index. Destroy it before the grid. Memory: 16 bytes per cell and
  * 1/16 of a byte per cell for edits; building looks at every cell eight times. */
 typedef struct OpJpsPlusIndex OpJpsPlusIndex;
 

@@ -90,6 +90,12 @@ static void note_change(void *user, const OpGrid *grid, OpRect rect) {
     op_hpa_note_edit(user, rect);
 }
 
+/* Versions can come again after a restore, so nothing is trusted. */
+static void note_restore(void *user) {
+    OpHpaHierarchy *hierarchy = user;
+    op_hpa_note_edit(hierarchy, (OpRect){0, 0, hierarchy->grid->width, hierarchy->grid->height});
+}
+
 OpStatus op_hpa_hierarchy_create(OpGrid *grid, const OpHpaOptions *options, const OpAllocator *allocator,
                                  OpHpaHierarchy **out) {
     if (grid == NULL) {
@@ -107,7 +113,7 @@ OpStatus op_hpa_hierarchy_create(OpGrid *grid, const OpHpaOptions *options, cons
     OpStatus status = op_hpa_hierarchy_refresh(hierarchy);
     if (status == OP_STATUS_OK) {
         OpGridListener listener = {.rect_changed = note_change, .user = hierarchy};
-        status = op_grid_add_listener(grid, &listener, &hierarchy->listener);
+        status = op_grid_add_dependent(grid, &listener, note_restore, &hierarchy->listener);
     }
     if (status != OP_STATUS_OK) {
         op_hpa_hierarchy_destroy(hierarchy);
@@ -123,7 +129,7 @@ void op_hpa_hierarchy_destroy(OpHpaHierarchy *hierarchy) {
         return;
     }
     if (hierarchy->listened_to != NULL) {
-        (void)op_grid_remove_listener(hierarchy->listened_to, hierarchy->listener);
+        op_grid_remove_dependent(hierarchy->listened_to, hierarchy->listener);
     }
     OpAllocator allocator = hierarchy->allocator;
     for (size_t i = 0; hierarchy->clusters != NULL && i < cluster_count(hierarchy); i++) {

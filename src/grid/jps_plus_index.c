@@ -127,6 +127,11 @@ OpStatus op_jps_plus_index_make(const OpGrid *grid, const OpAllocator *allocator
     return OP_STATUS_OK;
 }
 
+static void note_restore(void *user) {
+    OpJpsPlusIndex *index = user;
+    op_jps_plus_note_edit(index, (OpRect){0, 0, index->grid->width, index->grid->height});
+}
+
 OpStatus op_jps_plus_index_create(OpGrid *grid, const OpAllocator *allocator, OpJpsPlusIndex **out) {
     if (grid == NULL) {
         return op_fail_null("grid");
@@ -143,7 +148,7 @@ OpStatus op_jps_plus_index_create(OpGrid *grid, const OpAllocator *allocator, Op
     OpJpsPlusIndex *index;
     OP_TRY(op_jps_plus_index_make(grid, &chosen, &index));
     OpGridListener listener = {.rect_changed = note_change, .user = index};
-    OpStatus status = op_grid_add_listener(grid, &listener, &index->listener);
+    OpStatus status = op_grid_add_dependent(grid, &listener, note_restore, &index->listener);
     if (status != OP_STATUS_OK) {
         op_jps_plus_index_destroy(index);
         return status;
@@ -158,7 +163,7 @@ void op_jps_plus_index_destroy(OpJpsPlusIndex *index) {
         return;
     }
     if (index->listened_to != NULL) {
-        (void)op_grid_remove_listener(index->listened_to, index->listener);
+        op_grid_remove_dependent(index->listened_to, index->listener);
     }
     OpAllocator allocator = index->allocator;
     size_t cells = op_grid_cell_count(index->grid);

@@ -352,11 +352,36 @@ static void allocations_fail(void **state) {
     assert_int_equal(counter.wrong_frees, 0);
 }
 
+/* After a restore the same version number can stand for other costs. */
+static void a_restore_is_not_missed(void **state) {
+    (void)state;
+    OpGrid *grid = NULL;
+    OpHpaHierarchy *hierarchy;
+    OpHpaHierarchy *fresh;
+    check_ok(op_grid_create(40, 40, 0, NULL, &grid));
+    check_ok(op_grid_fill_rect(grid, (OpRect){20, 0, 1, 35}, OP_AREA_WALL));
+    size_t size = op_grid_state_size(grid);
+    uint8_t *bytes = malloc(size);
+    check_ok(op_grid_save_state(grid, bytes, size, &size));
+    check_ok(op_grid_set_area_cost(grid, 0, 2.0));
+    check_ok(op_hpa_hierarchy_create(grid, NULL, NULL, &hierarchy));
+    check_ok(op_grid_restore_state(grid, bytes, size));
+    check_ok(op_grid_set_area_cost(grid, 0, 3.0));
+    check_ok(op_hpa_hierarchy_refresh(hierarchy));
+    check_ok(op_hpa_hierarchy_create(grid, NULL, NULL, &fresh));
+    assert_true(op_hpa_content_equals(hierarchy, fresh));
+    op_hpa_hierarchy_destroy(fresh);
+    op_hpa_hierarchy_destroy(hierarchy);
+    op_grid_destroy(grid);
+    free(bytes);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entrances_follow_the_definition),
         cmocka_unit_test(costs_are_those_of_the_chunk_alone),
         cmocka_unit_test(edited_graphs_equal_a_rebuild),
+        cmocka_unit_test(a_restore_is_not_missed),
         cmocka_unit_test(different_graphs_differ),
         cmocka_unit_test(refusals),
         cmocka_unit_test(allocations_fail),

@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { DEMOS } from '../../examples/web/demos.js';
 import { SCENES } from '../../examples/web/grid-paths/scenes.js';
-import { AREAS, defaultSettings, SETTINGS } from '../../examples/web/grid-paths/settings.js';
+import { defaultSettings, SETTINGS } from '../../examples/web/grid-paths/settings.js';
+import { AREAS } from '../../examples/web/shared/grid/areas.js';
 import { movingAi } from './support/onepath.mjs';
 import {
   choose,
@@ -40,6 +41,8 @@ webTest(
     const hand = await shown(page);
     assert.deepEqual([hand.status, hand.cost, hand.cells], ['found', '11.0000', 12]);
     await page.selectOption('#scene', 'long-wall');
+    const fast = await shown(page);
+    assert.deepEqual([fast.status, fast.cost, fast.expanded], ['found', '143.1960', 2072]);
     await page.click('details:has([data-setting=specializedEngines]) > summary');
     await page.uncheck('[data-setting=specializedEngines] input');
     const wall = await shown(page);

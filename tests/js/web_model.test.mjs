@@ -17,23 +17,21 @@ webTest('a broken link opens the first scene and says so', async (open) => {
 webTest('no text makes the link reader do worse than refuse', async (open) => {
   const page = await openDemo(open);
   const tally = await page.evaluate(async () => {
-    const [{ readLink, writeLink }, { LinkError }, { PathModel, sceneState }, { SCENES }, { Random }] =
-      await Promise.all([
-        import('./link_state.js'),
-        import('../shared/link_bytes.js'),
-        import('./path_model.js'),
-        import('./scenes.js'),
-        import('../shared/library.js'),
-      ]);
+    const [{ LINK, sceneState }, { LinkError }, { SCENES }, { Random }] = await Promise.all([
+      import('./page_state.js'),
+      import('../shared/link_bytes.js'),
+      import('./scenes.js'),
+      import('../shared/library.js'),
+    ]);
     const random = new Random(20n);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_#=%';
-    const links = SCENES.map((scene) => writeLink(new PathModel(sceneState(scene))));
+    const links = SCENES.map((scene) => LINK.write(sceneState(scene)));
     const counts = { read: 0, refused: 0, other: [] };
     const attempt = (text) => {
       try {
-        const state = readLink(text);
+        const state = LINK.read(text);
         if (state.map.cells.length !== state.map.width * state.map.height) throw new Error('size');
-        if (writeLink(state) !== null) readLink(writeLink(state));
+        if (LINK.write(state) !== null) LINK.read(LINK.write(state));
         counts.read++;
       } catch (error) {
         if (error instanceof LinkError) counts.refused++;
@@ -56,12 +54,15 @@ webTest('no text makes the link reader do worse than refuse', async (open) => {
 webTest('g, h and f of the drawing are those of the search', async (open) => {
   const page = await openDemo(open);
   const tally = await page.evaluate(async () => {
-    const [{ PathModel, sceneState }, { SETTINGS }, { Random }, { CLOSED, OPEN, UNSEEN }] = await Promise.all([
-      import('./path_model.js'),
-      import('./settings.js'),
-      import('../shared/library.js'),
-      import('./replay.js'),
-    ]);
+    const [{ sceneState }, { SETTINGS }, { MapModel }, { PathSearch }, { Random }, { CLOSED, OPEN, UNSEEN }] =
+      await Promise.all([
+        import('./page_state.js'),
+        import('./settings.js'),
+        import('../shared/grid/map_model.js'),
+        import('../shared/grid/path_search.js'),
+        import('../shared/library.js'),
+        import('../shared/grid/search_replay.js'),
+      ]);
     const random = new Random(7n);
     const pick = (list) => list[random.nextInt(list.length)];
     const counts = { found: 0, steps: 0, wrong: [] };
@@ -69,14 +70,18 @@ webTest('g, h and f of the drawing are those of the search', async (open) => {
       const settings = {
         heuristicWeight: pick([1, 1, 0.5, 2.5]),
         agentSize: pick([1, 1, 2]),
-        specializedEngines: false,
+        specializedEngines: round % 2 === 0,
       };
       for (const { key, values } of SETTINGS) if (values) settings[key] = pick(values).value;
+      settings.algorithm = 'a*';
       const kind = pick(['random', 'rooms', 'maze', 'river']);
-      const model = new PathModel(sceneState({ map: { kind, size: 'small', seed: round }, settings }));
-      model.solve();
-      const { replay, result } = model;
+      const model = new MapModel(sceneState({ map: { kind, size: 'small', seed: round }, settings }));
+      const search = new PathSearch(model);
+      search.solve(model.settings);
+      const { replay, result } = search;
+      const goal = model.indexOf(model.ends[1]);
       const tell = (what) => counts.wrong.push(`${round}: ${what}`);
+      const isWrong = () => Math.abs(replay.g[goal] - result.cost) > 1e-9 * result.cost;
       replay.seek(0);
       for (let step = 0; step < replay.length; step++) {
         let least = Infinity;
@@ -92,11 +97,10 @@ webTest('g, h and f of the drawing are those of the search', async (open) => {
       }
       if (!result.found) continue;
       counts.found++;
-      if (replay.g[model.goal.y * model.map.width + model.goal.x] !== result.cost) tell('another cost');
+      if (isWrong()) tell('another cost');
       replay.seek(Math.floor(replay.length / 2));
       replay.seek(replay.length);
-      if (replay.g[model.goal.y * model.map.width + model.goal.x] !== result.cost)
-        tell('another cost after going back');
+      if (isWrong()) tell('another cost after going back');
     }
     return counts;
   });
@@ -104,23 +108,74 @@ webTest('g, h and f of the drawing are those of the search', async (open) => {
   assert.ok(tally.found > 100 && tally.steps > 5000, JSON.stringify(tally));
 });
 
+webTest('a fallback has a reason, and what has none runs', async (open) => {
+  const page = await openDemo(open);
+  const tally = await page.evaluate(async () => {
+    const [{ sceneState }, { SETTINGS }, { MapModel }, { PathSearch }, { unmetNeeds }, { Random }] = await Promise.all([
+      import('./page_state.js'),
+      import('./settings.js'),
+      import('../shared/grid/map_model.js'),
+      import('../shared/grid/path_search.js'),
+      import('../shared/grid/fallback_reasons.js'),
+      import('../shared/library.js'),
+    ]);
+    const random = new Random(11n);
+    const counts = { ran: {}, fellBack: {}, wrong: [] };
+    for (let round = 0; round < 900; round++) {
+      const settings = { heuristicWeight: round % 5 === 0 ? 1.5 : 1, agentSize: round % 7 === 0 ? 2 : 1 };
+      // Most settings as they are: all at random would hardly ever let a special algorithm run.
+      for (const { key, values } of SETTINGS) {
+        if (values && (key === 'algorithm' || random.nextInt(4) === 0)) {
+          settings[key] = values[random.nextInt(values.length)].value;
+        }
+      }
+      const kind = ['random', 'rooms', 'river'][random.nextInt(3)];
+      const model = new MapModel(sceneState({ map: { kind, size: 'small', seed: round }, settings }));
+      const search = new PathSearch(model);
+      search.solve(model.settings);
+      const asked = settings.algorithm;
+      const ran = search.result.algorithm;
+      const needs = unmetNeeds(search.settings, search.areaCosts);
+      if ((ran === asked) !== (needs.length === 0)) counts.wrong.push(`${asked} ran ${ran}: ${needs}`);
+      if (ran !== asked && ran !== 'a*') counts.wrong.push(`${asked} fell back to ${ran}`);
+      const list = ran === asked ? counts.ran : counts.fellBack;
+      list[asked] = (list[asked] ?? 0) + 1;
+    }
+    return counts;
+  });
+  assert.deepEqual(tally.wrong.slice(0, 5), []);
+  for (const algorithm of ['jps', 'jps+', 'theta*', 'lazy-theta*', 'hpa*']) {
+    assert.ok(tally.ran[algorithm] > 5 && tally.fellBack[algorithm] > 5, JSON.stringify(tally));
+  }
+});
+
 webTest('the scenes show what their sentences say', async (open) => {
   const page = await openDemo(open);
   const facts = await page.evaluate(async () => {
-    const [{ PathModel, sceneState }, { SCENES }] = await Promise.all([
-      import('./path_model.js'),
+    const [{ sceneState }, { MapModel }, { PathSearch }, { SCENES }] = await Promise.all([
+      import('./page_state.js'),
+      import('../shared/grid/map_model.js'),
+      import('../shared/grid/path_search.js'),
       import('./scenes.js'),
     ]);
     const entries = SCENES.map((scene) => {
-      const model = new PathModel(sceneState(scene));
-      model.solve();
-      const dijkstra = model.ask({ heuristic: 'zero' });
-      const sizes = [1, 2, 3].map((agentSize) => model.ask({ agentSize }).cost);
-      const { status, cost, cellCount, expandedCount } = model.result;
-      const walkable = model.map.cells.filter((area) => area !== 255).length;
+      const model = new MapModel(sceneState(scene));
+      const search = new PathSearch(model);
+      search.solve(model.settings);
+      const other = (changes) => {
+        const { cost, expandedCount, cellCount } = search.ask(changes);
+        return { cost, expandedCount, cellCount };
+      };
+      const { status, cost, cellCount, expandedCount, algorithm } = search.result;
       return [
         scene.id,
-        { status, cost, cellCount, expandedCount, dijkstra: [dijkstra.cost, dijkstra.expandedCount], sizes, walkable },
+        {
+          ...{ status, cost, cellCount, expandedCount, algorithm },
+          dijkstra: other({ heuristic: 'zero' }),
+          aStar: other({ algorithm: 'a*' }),
+          sizes: [1, 2, 3].map((agentSize) => other({ agentSize }).cost),
+          walkable: model.map.cells.filter((area) => area !== 255).length,
+        },
       ];
     });
     return Object.fromEntries(entries);
@@ -128,13 +183,20 @@ webTest('the scenes show what their sentences say', async (open) => {
   for (const [id, { status }] of Object.entries(facts)) assert.equal(status, 'found', id);
   assert.equal(facts.dijkstra.cost, facts['dead-end'].cost);
   assert.ok(facts.dijkstra.expandedCount > 2 * facts['dead-end'].expandedCount);
-  assert.equal(facts.ford.cost, facts.ford.dijkstra[0]);
+  assert.equal(facts.ford.cost, facts.ford.dijkstra.cost);
   assert.ok(facts.greedy.cost > facts.ford.cost * 1.02 && facts.greedy.expandedCount * 3 < facts.ford.expandedCount);
   assert.equal(facts.ties.expandedCount, facts.ties.cellCount - 1);
   assert.ok(facts['long-wall'].expandedCount > 0.4 * facts['long-wall'].walkable);
   assert.ok(facts['wide-agent'].sizes[1] > facts['wide-agent'].sizes[0]);
   assert.equal(facts['wide-agent'].sizes[2], Infinity);
-  assert.ok(facts.maze.expandedCount > 0.95 * facts.maze.dijkstra[1]);
+  assert.ok(facts.maze.expandedCount > 0.95 * facts.maze.dijkstra.expandedCount);
+  const { jumps, 'any-angle': anyAngle, chunks } = facts;
+  assert.equal(jumps.algorithm, 'jps');
+  assert.ok(Math.abs(jumps.cost - jumps.aStar.cost) < 1e-9 && jumps.expandedCount * 10 < jumps.aStar.expandedCount);
+  assert.equal(anyAngle.algorithm, 'theta*');
+  assert.ok(anyAngle.cost < anyAngle.aStar.cost && anyAngle.cellCount * 3 < anyAngle.aStar.cellCount);
+  assert.equal(chunks.algorithm, 'hpa*');
+  assert.ok(chunks.cost < 1.1 * chunks.aStar.cost && chunks.expandedCount * 2 < chunks.aStar.expandedCount);
 });
 
 // The content hashes of the 31 × 23 maps of seed 5.

@@ -1,17 +1,21 @@
-// What is known about one cell, in a line.
+// What a search knows about one cell, in a line.
 
-import { ordinal } from './numbers.js';
-import { UNSEEN } from './replay.js';
-import { AREAS, WALL } from './settings.js';
+import { areaName, WALL } from '../shared/grid/areas.js';
+import { UNSEEN } from '../shared/grid/search_replay.js';
+import { ordinal } from '../shared/numbers.js';
 
-export const areaName = (area) => AREAS.find((each) => each.area === area).name.toLowerCase();
-
-/** @param {import('./path_model.js').PathModel} model @param {{ x: number, y: number }} cell of its map */
-export function cellText(model, cell) {
-  const { replay, map, settings } = model;
-  const index = cell.y * map.width + cell.x;
-  const parts = [`Cell ${cell.x}, ${cell.y}`, model.endAt(cell) ?? areaName(map.cells[index])];
-  if (!replay || replay.state[index] === UNSEEN || map.cells[index] === WALL) return parts.join(' · ');
+/**
+ * @param {import('../shared/grid/map_model.js').MapModel} model
+ * @param {import('../shared/grid/path_search.js').PathSearch} search
+ * @param {{ x: number, y: number }} cell of its map
+ */
+export function cellText(model, search, cell) {
+  const { replay, settings } = search;
+  const index = model.indexOf(cell);
+  const area = model.areaAt(cell);
+  const end = model.endAt(cell);
+  const parts = [`Cell ${cell.x}, ${cell.y}`, end < 0 ? areaName(area) : model.endName(end)];
+  if (!replay || replay.state[index] === UNSEEN || area === WALL) return parts.join(' · ');
   parts.push(replay.order[index] > 0 ? `expanded ${ordinal(replay.order[index])}` : 'open');
   if (Number.isFinite(replay.g[index])) {
     const weight = settings.heuristicWeight === 1 ? '' : `${settings.heuristicWeight} × `;

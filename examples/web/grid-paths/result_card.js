@@ -1,14 +1,18 @@
 // The card of numbers: at once for each result, and the slower ones when editing rests.
 
 import { byId } from '../shared/dom.js';
-import { comparisonText, costText, count, statusText, stepsText, timeText } from './numbers.js';
-import { timeCall } from './stopwatch.js';
+import { listText, unmetNeeds } from '../shared/grid/fallback_reasons.js';
+import { isEveryStep } from '../shared/grid/search_drawing.js';
+import { algorithmName } from '../shared/grid/search_settings.js';
+import { comparisonText, costText, count, statusText, stepsText, timeText } from '../shared/numbers.js';
+import { timeCall } from '../shared/stopwatch.js';
 
 // Above this many cells the comparison with Dijkstra's algorithm would be felt.
 const COMPARED_CELLS = 300000;
 
-/** @param {object} result the library's GridPath */
-export function showResult(result) {
+/** @param {import('../shared/grid/path_search.js').PathSearch} search */
+export function showResult(search) {
+  const { result } = search;
   byId('status').textContent = statusText(result.status);
   byId('status').dataset.status = result.status;
   byId('cost').textContent = costText(result.cost);
@@ -16,17 +20,35 @@ export function showResult(result) {
   byId('cells').textContent = count(result.cellCount);
   byId('expanded').textContent = count(result.expandedCount);
   byId('iterations').textContent = count(result.iterations);
-  byId('steps').textContent = result.hasPath ? `Ran ${result.algorithm}: ${stepsText(result.cells)} steps.` : '';
+  byId('ran').textContent = ranText(search);
+  byId('steps').textContent = result.hasPath ? wayText(result) : '';
 }
 
-/** The time of one call without recording, and how Dijkstra's algorithm does. @param {import('./path_model.js').PathModel} model */
-export function showMeasurements(model) {
+/** Which algorithm ran, and why not the one that was asked for. */
+export function ranText({ result, settings, areaCosts }) {
+  const ran = algorithmName(result.algorithm);
+  if (result.algorithm === settings.algorithm) return `Ran ${ran}.`;
+  const asked = algorithmName(settings.algorithm);
+  return `Ran ${ran} instead of ${asked}, which needs ${listText(unmetNeeds(settings, areaCosts))}.`;
+}
+
+function wayText({ cells, cellCount }) {
+  if (isEveryStep(cells)) return `${stepsText(cells)} steps.`;
+  return `${count(cellCount - 1)} straight lines, each with nothing in its way.`;
+}
+
+/**
+ * The time of one call without recording, and how Dijkstra's algorithm does.
+ *
+ * @param {import('../shared/grid/map_model.js').MapModel} model
+ * @param {import('../shared/grid/path_search.js').PathSearch} search
+ */
+export function showMeasurements(model, search) {
   const plain = { recordExpansions: false };
-  byId('time').textContent = timeText(timeCall(() => model.ask(plain)));
-  const isComparable = model.map.cells.length <= COMPARED_CELLS && !model.result.status.endsWith('invalid');
-  byId('comparison').textContent = isComparable
-    ? comparisonText(model.result, model.ask({ ...plain, heuristic: 'zero', iterationBudget: 0 }))
-    : '';
+  byId('time').textContent = timeText(timeCall(() => search.ask(plain)));
+  const isComparable = model.map.cells.length <= COMPARED_CELLS && !search.result.status.endsWith('invalid');
+  const dijkstra = { ...plain, algorithm: 'a*', heuristic: 'zero', iterationBudget: 0 };
+  byId('comparison').textContent = isComparable ? comparisonText(search.result, search.ask(dijkstra)) : '';
 }
 
 /** In one line, where the card is not beside the map. */

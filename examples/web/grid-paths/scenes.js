@@ -64,4 +64,25 @@ export const SCENES = [
     map: { kind: 'maze', size: 'large', seed: 22 },
     settings: { connectivity: 4 },
   },
+  {
+    id: 'jumps',
+    title: 'Jumps',
+    look: 'Jump point search on open rooms. Few cells are ever expanded: the ones where a cheapest path may have to turn.',
+    map: { kind: 'rooms', size: 'large', seed: 7 },
+    settings: { algorithm: 'jps' },
+  },
+  {
+    id: 'any-angle',
+    title: 'Any angle',
+    look: 'Theta* does not keep to the eight directions of the cells. Its path is a few straight lines, and shorter than that of A*.',
+    map: { kind: 'pillars', size: 'large', seed: 3 },
+    settings: { algorithm: 'theta*' },
+  },
+  {
+    id: 'chunks',
+    title: 'From door to door',
+    look: 'HPA* cuts the map into chunks and searches from door to door. The path is nearly as cheap as the cheapest, for a fraction of the work.',
+    map: { kind: 'rooms', size: 'huge', seed: 2 },
+    settings: { algorithm: 'hpa*' },
+  },
 ];

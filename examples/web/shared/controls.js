@@ -4,7 +4,7 @@
 //   'choice'  values: [{ value, label, hint? }]; segments: true shows them side by side
 //   'number'  min, max, step, unit?; slider: true adds a slider
 //   'toggle'
-// and may have hint (a sentence) and enabledWhen(values).
+// and may have hint (a sentence), enabledWhen(values) with an offHint, and shownWhen(values).
 
 import { element } from './dom.js';
 
@@ -32,6 +32,7 @@ export function buildControls(parent, settings, onChange) {
     parent.append(box);
     return (values) => {
       const enabled = setting.enabledWhen?.(values) ?? true;
+      box.hidden = !(setting.shownWhen?.(values) ?? true);
       box.classList.toggle('is-off', !enabled);
       control.show(values[setting.key], enabled);
       hint.textContent = hintFor(setting, values[setting.key], enabled);
@@ -140,3 +141,6 @@ const BUILDERS = {
 export function roundTo(value, step, min) {
   return Number((min + Math.round((value - min) / step) * step).toFixed(6));
 }
+
+/** @param {object[]} settings @returns {Record<string, any>} */
+export const defaultsOf = (settings) => Object.fromEntries(settings.map(({ key, fallback }) => [key, fallback]));

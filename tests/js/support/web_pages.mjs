@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { gridOptions, hooksFor } from '../../../examples/web/grid-paths/query.js';
 import { defaultSettings } from '../../../examples/web/grid-paths/settings.js';
+import { areaCosts, gridOptions, hooksFor } from '../../../examples/web/shared/grid/search_query.js';
 import { hasChromium, launchChromium } from '../../../tools/lib/chromium.mjs';
 import { serveFolder } from '../../../tools/lib/static_server.mjs';
 import { buildSite } from '../../../tools/web.mjs';
@@ -67,9 +67,9 @@ export function webTest(name, run, { everyModule = false } = {}) {
   });
 }
 
-/** A page of the demo, once it has shown its first result. */
-export async function openDemo(open, hash = '', options = DESKTOP) {
-  const page = await open(`grid-paths/index.html${hash}`, options);
+/** A page of a demo, once it has shown its first result. */
+export async function openDemo(open, hash = '', options = DESKTOP, demo = 'grid-paths') {
+  const page = await open(`${demo}/index.html${hash}`, options);
   await page.waitForSelector('#status[data-status]');
   return page;
 }
@@ -105,7 +105,7 @@ export async function shown(page) {
 /** The same numbers from the library in this process. */
 export function expected(map, start, goal, settings = defaultSettings()) {
   const grid = Grid.fromAreas(map.cells, map.width, map.height);
-  for (let area = 0; area < 4; area++) grid.setAreaCost(area, settings[`areaCost${area}`]);
+  areaCosts(settings, map).forEach((cost, area) => grid.setAreaCost(area, cost));
   const path = grid.findPath(start, goal, gridOptions(settings, hooksFor(settings, map)));
   grid.dispose();
   return {
@@ -117,17 +117,18 @@ export function expected(map, start, goal, settings = defaultSettings()) {
   };
 }
 
-/** The state that the page's own link describes, read back by the page's module: map, start, goal and settings. */
+/** The state that the page's own link describes, read back by the page's module: map, ends (start and goal), settings. */
 export async function linkedState(page) {
   // The address follows when editing rests.
   await page.waitForTimeout(600);
-  await page.waitForFunction(() => location.hash.startsWith('#g='));
+  await page.waitForFunction(() => /^#[a-z]=/.test(location.hash));
   const state = await page.evaluate(async () => {
-    const { readLink } = await import('./link_state.js');
-    const read = readLink(location.hash.slice(1));
+    const { LINK } = await import('./page_state.js');
+    const read = LINK.read(location.hash.slice(1));
     return { ...read, map: { ...read.map, cells: Array.from(read.map.cells) } };
   });
-  return { ...state, map: { ...state.map, cells: Uint8Array.from(state.map.cells) } };
+  const [start, goal] = state.ends;
+  return { ...state, start, goal, map: { ...state.map, cells: Uint8Array.from(state.map.cells) } };
 }
 
 /** The middle of a cell in the window. */

@@ -4,7 +4,7 @@
 
 import { AREA_COUNT } from './areas.js';
 import { LARGEST_AREA, readCells, writeCells } from './cell_codec.js';
-import { roundTo } from '../controls.js';
+import { defaultsOf, roundTo } from '../controls.js';
 import { ByteReader, ByteWriter, fromBase64Url, LinkError, toBase64Url } from '../link_bytes.js';
 import { LARGEST_SEED, MAPS, SIZES } from './map_makers.js';
 
@@ -94,9 +94,6 @@ export class LinkState {
     return settings;
   }
 }
-
-/** @param {object[]} settings @returns {Record<string, any>} */
-export const defaultsOf = (settings) => Object.fromEntries(settings.map(({ key, fallback }) => [key, fallback]));
 
 function numberOf(setting, value) {
   if (setting.kind === 'toggle') return Number(value);

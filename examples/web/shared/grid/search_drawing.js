@@ -2,7 +2,17 @@
 
 import { mixRgb, packPixel, themeColor, themeRgb } from '../theme_colors.js';
 import { WALL } from './areas.js';
-import { brushFor, centreOf, drawCursor, drawEnds, drawGround, drawPathLine, MapPalette, pathWidth, tracePath } from './map_drawing.js';
+import {
+  brushFor,
+  centreOf,
+  drawCursor,
+  drawEnds,
+  drawGround,
+  drawPathLine,
+  MapPalette,
+  pathWidth,
+  tracePath,
+} from './map_drawing.js';
 import { CLOSED, OPEN } from './search_replay.js';
 
 const SHADES = 64;
@@ -46,7 +56,7 @@ export function drawSearch(view, context, palette, picture) {
   if (picture.showsParents && replay) drawParents(brush, replay);
   if (picture.showsPath) drawPath(brush, search.result, model.endSize);
   else if (replay) drawLatest(brush, replay);
-  if (picture.showsNumbers && view.cssCell >= NUMBERS_FROM && replay) drawNumbers(brush, replay);
+  if (picture.showsNumbers && view.cssCell >= NUMBERS_FROM && replay?.isBestFirst) drawNumbers(brush, replay);
   drawEnds(brush, model, picture.carried);
   if (picture.cursor) drawCursor(brush, picture.cursor);
 }
@@ -81,8 +91,7 @@ function drawPath(brush, result, size) {
 
 /** Whether each cell is beside the one before: all but the paths of any-angle searches. @param {ArrayLike<number>} cells */
 export function isEveryStep(cells) {
-  for (let i = 2; i < cells.length; i++) if (Math.abs(cells[i] - cells[i - 2]) > 1) return false;
-  return true;
+  return cells.every((coordinate, i) => i < 2 || Math.abs(coordinate - cells[i - 2]) <= 1);
 }
 
 function drawParents(brush, replay) {

@@ -1,8 +1,10 @@
 // From settings to what the library is asked: its options, with the two callbacks, and the same call as text.
 
-import { SETTINGS, WALL } from './settings.js';
+import { areaCostsOn, WALL } from './areas.js';
+import { LIMITS, MOVEMENT, SEARCH } from './search_settings.js';
 
-const HOOK_KEYS = new Set(['blocked', 'stepCost']);
+const HOOK_KEYS = ['blocked', 'stepCost'];
+const OPTIONS = [...SEARCH, ...MOVEMENT, ...LIMITS].filter(({ key }) => !HOOK_KEYS.includes(key));
 
 const STEP_COSTS = {
   headwind: (from, to, cost) => (to.x > from.x ? cost * 2 : cost),
@@ -31,35 +33,39 @@ function besideWalls({ width, height, cells }) {
 /** The callbacks that the settings name; an absent one changes nothing. */
 export function hooksFor(settings, map) {
   const hooks = {};
-  if (settings.stepCost !== 'none') hooks.stepCost = STEP_COSTS[settings.stepCost];
-  if (settings.blocked !== 'none') {
+  if ((settings.stepCost ?? 'none') !== 'none') hooks.stepCost = STEP_COSTS[settings.stepCost];
+  if ((settings.blocked ?? 'none') !== 'none') {
     const beside = besideWalls(map);
     hooks.blocked = (cell) => beside[cell.y * map.width + cell.x] === 1;
   }
   return hooks;
 }
 
-const isOption = ({ key }) => !key.startsWith('areaCost') && !HOOK_KEYS.has(key);
+/** What cells of the areas 0 to 3 cost on this map. */
+export const areaCosts = (settings, map) =>
+  areaCostsOn(
+    map.cells,
+    [0, 1, 2, 3].map((area) => settings[`areaCost${area}`]),
+  );
 
-/** The library's GridOptions. */
+/** The library's GridOptions: those of its options that the page has among its settings, and the callbacks. */
 export function gridOptions(settings, hooks) {
   const options = { ...hooks };
-  for (const { key } of SETTINGS.filter(isOption)) options[key] = settings[key];
+  for (const { key } of OPTIONS) if (key in settings) options[key] = settings[key];
   return options;
 }
 
 /** The query as a program would write it: only what differs from the library's defaults. */
-export function callText({ map, settings, start, goal }) {
-  const lines = SETTINGS.filter(isOption)
-    .filter(({ key, fallback }) => (key === 'recordExpansions' ? settings[key] : settings[key] !== fallback))
-    .map(({ key }) => `  ${key}: ${typeof settings[key] === 'string' ? `'${settings[key]}'` : settings[key]},`);
+export function callText({ map, settings, ends: [start, goal] }) {
+  const lines = OPTIONS.filter(({ key, fallback }) =>
+    key === 'recordExpansions' ? settings[key] : settings[key] !== fallback,
+  ).map(({ key }) => `  ${key}: ${typeof settings[key] === 'string' ? `'${settings[key]}'` : settings[key]},`);
   if (settings.blocked !== 'none') lines.push('  blocked: (cell) => touchesWall(cell),');
   if (settings.stepCost !== 'none') lines.push(`  stepCost: ${STEP_COST_TEXTS[settings.stepCost]},`);
-  // A cost below 1 matters without a cell of its area too: it scales the heuristic.
-  const costs = [0, 1, 2, 3]
-    .filter((area) => settings[`areaCost${area}`] < 1 || (settings[`areaCost${area}`] > 1 && map.cells.includes(area)))
-    .map((area) => `grid.setAreaCost(${area}, ${settings[`areaCost${area}`]});\n`);
-  const ends = `{ x: ${start.x}, y: ${start.y} }, { x: ${goal.x}, y: ${goal.y} }`;
+  const costs = areaCosts(settings, map)
+    .map((cost, area) => (cost === 1 ? '' : `grid.setAreaCost(${area}, ${cost});\n`))
+    .join('');
+  const cells = `{ x: ${start.x}, y: ${start.y} }, { x: ${goal.x}, y: ${goal.y} }`;
   const options = lines.length > 0 ? `, {\n${lines.join('\n')}\n}` : '';
-  return `${costs.join('')}const path = grid.findPath(${ends}${options});`;
+  return `${costs}const path = grid.findPath(${cells}${options});`;
 }

@@ -2,7 +2,7 @@
 // the cost g of every open or closed cell, its parent, and so f. The library chooses the order; here the same moves and
 // step costs are applied to it. The cost of the goal comes out as the library's, which a test checks.
 
-import { WALL } from './settings.js';
+import { WALL } from './areas.js';
 
 export const UNSEEN = 0;
 export const OPEN = 1;
@@ -30,7 +30,7 @@ const DISTANCES = {
 // How many of the two cells beside a diagonal step must be free.
 const BESIDE_NEEDED = { 'no-corner-cutting': 2, 'no-squeezing': 1, 'allow-all': 0 };
 
-export class Replay {
+export class SearchReplay {
   #problem;
   #width;
   #height;
@@ -47,6 +47,7 @@ export class Replay {
    * @param {Record<string, any>} problem.settings
    * @param {{ x: number, y: number }} problem.start
    * @param {{ x: number, y: number }} problem.goal
+   * @param {number[]} problem.areaCosts
    * @param {object} problem.hooks the callbacks of the query
    * @param {Int32Array} problem.expanded x, y pairs in order
    * @param {boolean} problem.bestFirst false for an algorithm with other rules: then only the order is told
@@ -59,8 +60,8 @@ export class Replay {
     this.#cells = problem.map.cells;
     this.#fits = fits;
     this.#besideNeeded = BESIDE_NEEDED[problem.settings.diagonals];
-    this.#multipliers = [0, 1, 2, 3].map((area) => problem.settings[`areaCost${area}`]);
-    // Areas that no cell has count too, with their cost of 1: that is the library's smallest multiplier.
+    this.#multipliers = problem.areaCosts;
+    // Areas that the page does not know count too, with their cost of 1: that is the library's smallest multiplier.
     this.#scale = Math.min(1, ...this.#multipliers);
     const count = problem.map.cells.length;
     this.g = new Float64Array(count);
@@ -72,6 +73,11 @@ export class Replay {
 
   get length() {
     return this.#problem.expanded.length / 2;
+  }
+
+  /** Whether g, h, f and parents are told too, and not only the order. */
+  get isBestFirst() {
+    return this.#problem.bestFirst;
   }
 
   /** How many expansions are applied. */
@@ -115,8 +121,8 @@ export class Replay {
     this.state.fill(UNSEEN);
     this.order.fill(0);
     const index = start.y * map.width + start.x;
-    this.g[index] = 0;
     this.state[index] = OPEN;
+    if (this.#problem.bestFirst) this.g[index] = 0;
   }
 
   #expandedAt(step) {

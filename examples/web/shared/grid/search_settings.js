@@ -1,18 +1,44 @@
-// Everything that can be chosen about a search, as data: the controls, the link and the call are made from this list.
+// Everything that can be chosen about a search, as data: controls, links and the call are made from these lists.
 //
 // `id` and the order of `values` are written into links: add at the end, never renumber. A new algorithm of the library
 // is one more line in ALGORITHMS.
 
-const ALGORITHMS = [
+/** `bestFirst`: expansions in the order of f, over the grid's own steps, so that g, h and f of every cell can be told again. */
+export const ALGORITHMS = [
   {
     value: 'a*',
     label: 'A*',
     hint: 'Expands the open cell with the smallest f = g + h until the goal is that cell.',
     bestFirst: true,
   },
+  {
+    value: 'jps',
+    label: 'JPS (jump point search)',
+    hint: 'Runs over open ground in straight lines and expands only the cells where a cheapest path may have to turn. The cost is that of A*.',
+  },
+  {
+    value: 'jps+',
+    label: 'JPS+ (with tables)',
+    hint: 'Jump point search that looks the jumps up: tables, made once and mended after edits, hold how far each line goes.',
+  },
+  {
+    value: 'theta*',
+    label: 'Theta* (any angle)',
+    hint: 'Links a cell to the parent of its parent when nothing lies between, so the path turns only where it must.',
+  },
+  {
+    value: 'lazy-theta*',
+    label: 'Lazy Theta* (any angle)',
+    hint: 'Takes lines of sight for granted and looks only when a cell is expanded: nearly the same paths with far fewer looks.',
+  },
+  {
+    value: 'hpa*',
+    label: 'HPA* (hierarchical)',
+    hint: 'Searches a small graph of the doors between chunks of the map, then fills in the cells. Quick on large maps, and the path may be a little dearer.',
+  },
 ];
 
-const SEARCH = [
+export const SEARCH = [
   { id: 1, key: 'algorithm', kind: 'choice', label: 'Algorithm', fallback: 'a*', values: ALGORITHMS },
   {
     id: 2,
@@ -60,9 +86,31 @@ const SEARCH = [
     slider: true,
     hint: 'f = g + weight × h. Above 1 the search runs at the goal and may miss the cheapest path, though by no more than that factor while h is a lower bound.',
   },
+  {
+    id: 16,
+    key: 'hpaChunkSize',
+    kind: 'number',
+    label: 'Chunk of HPA*',
+    unit: 'cells a side',
+    fallback: 16,
+    min: 2,
+    max: 64,
+    step: 1,
+    shownWhen: (settings) => settings.algorithm === 'hpa*',
+    hint: 'Small chunks have many doors: a larger graph, and paths nearer to the cheapest.',
+  },
+  {
+    id: 17,
+    key: 'hpaSmoothing',
+    kind: 'toggle',
+    label: 'Smooth the path of HPA*',
+    fallback: true,
+    shownWhen: (settings) => settings.algorithm === 'hpa*',
+    hint: 'Takes out bends that were only there to go through the middle of a door.',
+  },
 ];
 
-const MOVEMENT = [
+export const MOVEMENT = [
   {
     id: 4,
     key: 'connectivity',
@@ -111,14 +159,14 @@ const MOVEMENT = [
   },
 ];
 
-const COSTS = [
+export const COSTS = [
   areaCost(7, 0, 'Ground', 1),
   areaCost(8, 1, 'Sand', 2),
   areaCost(9, 2, 'Mud', 4),
   areaCost(10, 3, 'Water', 8),
 ];
 
-const LIMITS = [
+export const LIMITS = [
   {
     id: 11,
     key: 'blocked',
@@ -196,36 +244,9 @@ function areaCost(id, area, name, fallback) {
   };
 }
 
-/** What a cell can be. The number is the library's area id; 255 is its wall. */
-export const AREAS = [
-  { area: 255, name: 'Wall', key: '1' },
-  { area: 0, name: 'Ground', key: '2' },
-  { area: 1, name: 'Sand', key: '3' },
-  { area: 2, name: 'Mud', key: '4' },
-  { area: 3, name: 'Water', key: '5' },
-];
-
-export const WALL = 255;
-
-/** How many walkable areas the page knows: 0 to 3. */
-export const AREA_COUNT = AREAS.length - 1;
-
-export const SETTING_GROUPS = [
-  { title: 'Search', settings: SEARCH, open: true },
-  { title: 'Movement', settings: MOVEMENT, open: true },
-  {
-    title: 'Area costs',
-    settings: COSTS,
-    compact: true,
-    note: 'A step costs its length times the mean of its two cells. The smallest cost also scales h, so one below 1 weakens it everywhere.',
-  },
-  { title: 'Callbacks, limits and recording', settings: LIMITS },
-];
-
-export const SETTINGS = SETTING_GROUPS.flatMap((group) => group.settings);
-
-/** @returns {Record<string, any>} */
-export const defaultSettings = () => Object.fromEntries(SETTINGS.map(({ key, fallback }) => [key, fallback]));
-
-/** Whether the order of expansions is best first, so that g, h and f of every cell can be told again from it. */
+/** Whether an algorithm is one of those whose g, h and f can be told again. */
 export const isBestFirst = (algorithm) => ALGORITHMS.some((each) => each.value === algorithm && each.bestFirst);
+
+/** The short name of an algorithm: without what is in brackets. */
+export const algorithmName = (algorithm) =>
+  ALGORITHMS.find(({ value }) => value === algorithm).label.replace(/ \(.*/, '');
