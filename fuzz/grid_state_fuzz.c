@@ -194,7 +194,7 @@ static Bytes take_state(FuzzProgram *program, Bytes saved) {
         at = at << 8 | fuzz_take(program);
         state.data[at % saved.size] = fuzz_take(program);
     }
-    state.size -= how % 4 == 1 ? how : 0;
+    state.size -= how % 4 == 1 ? how % saved.size : 0;
     return state;
 }
 

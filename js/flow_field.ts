@@ -1,6 +1,6 @@
 // Flow fields.
 import { requireInteger, tagOf, wrongType } from './arguments.js';
-import { type Cell, type CellLike, readCell, readCellInside } from './cells.js';
+import { type Cell, type CellLike, readCellInside } from './cells.js';
 import type { Core } from './core.js';
 import { OnePathRangeError } from './errors.js';
 import { type DependentParts, GridDependent, requireParts } from './grid_dependent.js';
@@ -33,7 +33,8 @@ let make: (parts: DependentParts, goals: unknown) => FlowField;
 export class FlowField {
   readonly #field: GridDependent;
   readonly #core: Core;
-  readonly #cellCount: number;
+  readonly #width: number;
+  readonly #height: number;
   readonly #goals: Int32Array;
   #costs: Float64Array | undefined;
   #next: Int32Array | undefined;
@@ -47,10 +48,10 @@ export class FlowField {
     requireParts(parts, 'grid.createFlowField()');
     const { core, grid, options } = parts;
     const { raw } = core;
-    const [width, height] = [raw.opw_grid_width(grid.pointer), raw.opw_grid_height(grid.pointer)];
-    const cells = readGoals(goals, width, height);
     this.#core = core;
-    this.#cellCount = width * height;
+    this.#width = raw.opw_grid_width(grid.pointer);
+    this.#height = raw.opw_grid_height(grid.pointer);
+    const cells = readGoals(goals, this.#width, this.#height);
     this.#goals = cells;
     this.#field = core.memory.withCopy(cells, (address) => {
       return new GridDependent(this, parts, {
@@ -86,7 +87,7 @@ export class FlowField {
    */
   getCost(cell: CellLike): number {
     const { raw, memory, out } = this.#core;
-    const { x, y } = readCell(cell, 'cell');
+    const { x, y } = readCellInside(cell, 'cell', this.#width, this.#height);
     this.#core.check(raw.opw_grid_flow_field_cost(this.#field.pointer, x, y, out));
     return memory.float64(out);
   }
@@ -99,7 +100,7 @@ export class FlowField {
    */
   getNext(cell: CellLike): Cell | null {
     const { raw, memory, out } = this.#core;
-    const { x, y } = readCell(cell, 'cell');
+    const { x, y } = readCellInside(cell, 'cell', this.#width, this.#height);
     if (this.#core.checked(raw.opw_grid_flow_field_next(this.#field.pointer, x, y, out)) === 0) return null;
     return { x: memory.int32(out + OpCell.x), y: memory.int32(out + OpCell.y) };
   }
@@ -112,7 +113,7 @@ export class FlowField {
    */
   getDirection(cell: CellLike): { x: number; y: number } {
     const { raw, memory, out } = this.#core;
-    const { x, y } = readCell(cell, 'cell');
+    const { x, y } = readCellInside(cell, 'cell', this.#width, this.#height);
     this.#core.check(raw.opw_grid_flow_field_direction(this.#field.pointer, x, y, out));
     return { x: memory.float64(out + OpWorldPoint.x), y: memory.float64(out + OpWorldPoint.y) };
   }
@@ -126,7 +127,7 @@ export class FlowField {
     const { raw, memory } = this.#core;
     const address = raw.opw_grid_flow_field_costs(this.#field.pointer) >>> 0;
     if (this.#costs?.buffer !== memory.buffer) {
-      this.#costs = new Float64Array(memory.buffer as ArrayBuffer, address, this.#cellCount);
+      this.#costs = new Float64Array(memory.buffer as ArrayBuffer, address, this.#width * this.#height);
     }
     return this.#costs;
   }
@@ -139,7 +140,7 @@ export class FlowField {
     const { raw, memory } = this.#core;
     const address = raw.opw_grid_flow_field_next_cells(this.#field.pointer) >>> 0;
     if (this.#next?.buffer !== memory.buffer) {
-      this.#next = new Int32Array(memory.buffer as ArrayBuffer, address, this.#cellCount);
+      this.#next = new Int32Array(memory.buffer as ArrayBuffer, address, this.#width * this.#height);
     }
     return this.#next;
   }

@@ -396,7 +396,7 @@ export class Grid {
    * @throws RangeError, TypeError for wrong options; OnePathMemoryError when memory runs out
    */
   describeHpa(options?: HpaGraphOptions): HpaGraph {
-    return describeHpa(this.#core, this.#handle.pointer, options ?? {});
+    return describeHpa(this.#core, this.#handle.pointer, options);
   }
 
   /**

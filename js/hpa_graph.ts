@@ -70,8 +70,8 @@ function readOptions(value: HpaGraphOptions): HpaScalars {
   ];
 }
 
-export function describeHpa(core: Core, grid: number, options: HpaGraphOptions): HpaGraph {
-  const scalars = readOptions(options);
+export function describeHpa(core: Core, grid: number, options: HpaGraphOptions | undefined): HpaGraph {
+  const scalars = readOptions(options === undefined ? {} : options);
   core.check(core.raw.opw_hpa_hierarchy_create(grid, ...scalars, core.out));
   const hierarchy = core.memory.uint32(core.out);
   try {

@@ -181,26 +181,46 @@ typedef struct OpGridCallbacks {
 
 typedef struct OpGridOptions {
     OpGridAlgorithm algorithm;
-    int32_t connectivity;     /* 4 or 8 (default) */
-    OpDiagonalRule diagonals; /* for eight moves; default no corner cutting */
-    int32_t agent_size;       /* 1 to 255 cells; default 1 */
+
+    /* 4 or 8 (default). */
+    int32_t connectivity;
+
+    /* For eight moves; default no corner cutting. */
+    OpDiagonalRule diagonals;
+
+    /* 1 to 255 cells; default 1. */
+    int32_t agent_size;
+
     OpHeuristic heuristic;
-    double
-        heuristic_weight; /* finite, >= 0, default 1. Above 1 the search is faster and may miss the optimum */
-    int32_t iteration_budget; /* stop after this many pops of the open set; 0 (default) never stops */
-    int32_t nearest_radius;   /* op_grid_nearest_walkable: rings to search, >= 0, default INT32_MAX */
-    bool record_expansions;   /* keep the expanded cells in order */
-    bool
-        specialized_engines; /* default true: a faster engine may run when it applies. It finds the same costs,
-                                  but may choose another of several equally cheap paths. false: always the
-                                  generic engine, whose ties are those of the documentation */
-    bool
-        improved_pruning; /* experimental, default false: jump point search without intermediate turning points
-                                  (Harabor & Grastien 2014), for jps and jps+ on the specialised engines. Costs are
-                                  the same; it may change or go in any release */
-    int32_t hpa_chunk_size;    /* HPA*: cells a side of a chunk, 2 to 256; default 16 */
-    bool hpa_smoothing;        /* HPA*: shorten the path by straight and diagonal walks; default true */
-    OpGridCallbacks callbacks; /* all NULL by default */
+
+    /* Finite, at least 0, default 1. Above 1 the search is faster and may miss the optimum. */
+    double heuristic_weight;
+
+    /* Stop after this many pops of the open set; 0 (default) never stops. */
+    int32_t iteration_budget;
+
+    /* op_grid_nearest_walkable: rings to search, at least 0. INT32_MAX (default) is no bound. */
+    int32_t nearest_radius;
+
+    /* Keep the expanded cells in order. */
+    bool record_expansions;
+
+    /* Default true: a faster engine may run when it applies. It finds the same costs, but may choose another of several
+     * equally cheap paths. false: always the generic engine, whose ties are those of the documentation. */
+    bool specialized_engines;
+
+    /* Experimental, default false: jump point search without intermediate turning points (Harabor & Grastien 2014), for
+     * jps and jps+ on the specialised engines. Costs are the same; it may change or go in any release. */
+    bool improved_pruning;
+
+    /* HPA*: shorten the path by straight and diagonal walks; default true. */
+    bool hpa_smoothing;
+
+    /* HPA*: cells a side of a chunk, 2 to 256; default 16. */
+    int32_t hpa_chunk_size;
+
+    /* All NULL by default. */
+    OpGridCallbacks callbacks;
 } OpGridOptions;
 
 OP_API OpGridOptions op_grid_options_default(void);
@@ -209,18 +229,38 @@ OP_API OpGridOptions op_grid_options_default(void);
  * and free it with op_grid_path_reset. A failed call leaves it as it was. */
 typedef struct OpGridPath {
     OpPathStatus status;
-    OpGridAlgorithm algorithm; /* the one that ran */
-    double cost;               /* sum of the step costs in path order; +infinity without a path */
-    double length; /* of the polyline through points, in world units; 0 without a path, NaN when there is
-                                  one but the query made no points */
-    OpCell *cells; /* start to goal, both included */
-    OpWorldPoint *points;   /* the centres of cells, for the queries that make points */
-    OpCell *expanded_cells; /* in order, when recorded; as many as expanded_count */
+
+    /* The one that ran. */
+    OpGridAlgorithm algorithm;
+
+    /* +infinity without a path. The sum of the step costs in path order; the specialised engines and jump point search
+     * multiply and add in fewer steps, which may differ from it in the last bits. With a weight above 1, or callbacks that
+     * lower costs, it is what the search knew when it met the goal, and the sum may be less. */
+    double cost;
+
+    /* Of the polyline through points, in world units; 0 without a path, NaN when there is one but the query made no
+     * points. */
+    double length;
+
+    /* Start to goal, both included. Any-angle paths list their turning points only. */
+    OpCell *cells;
+
+    /* The centres of cells, for the queries that make points. */
+    OpWorldPoint *points;
+
+    /* In order, when recorded; as many as expanded_count. */
+    OpCell *expanded_cells;
+
     int32_t cell_count;
     int32_t point_count;
     int32_t expanded_cell_count;
-    int32_t expanded_count; /* cells expanded; the goal is popped but not expanded */
-    int32_t iterations;     /* pops of the open set */
+
+    /* Cells expanded; the goal is popped but not expanded. */
+    int32_t expanded_count;
+
+    /* Pops of the open set. */
+    int32_t iterations;
+
     /* For the library: the room in the arrays, and where they come from. */
     int32_t cell_capacity;
     int32_t point_capacity;

@@ -107,7 +107,9 @@ OpStatus op_grid_nearest_walkable(const OpGrid *grid, OpCell cell, const OpGridO
     OP_TRY(op_grid_check_not_searching(grid));
     Nearest nearest = {.x = cell.x, .y = cell.y};
     OP_TRY(op_square_topology_init(&nearest.topology, grid, &resolved));
-    OP_TRY(offer_rings(&nearest, resolved.nearest_radius));
+    bool unbounded =
+        resolved.nearest_radius == INT32_MAX; /* a query may be farther than that from the grid */
+    OP_TRY(offer_rings(&nearest, unbounded ? INT64_MAX : resolved.nearest_radius));
     *found = nearest.found;
     if (nearest.found) {
         *out = nearest.cell;

@@ -29,7 +29,9 @@ static bool look_everywhere(const RefGrid *grid, OpCell query, const OpGridOptio
             OpCell cell = {x, y};
             uint64_t distance = square_of_difference(x, query.x) + square_of_difference(y, query.y);
             if (ref_fits(grid, x, y, options->agent_size) && !hook_blocked(hooks, cell) &&
-                rings_between(cell, query) <= options->nearest_radius && (!found || distance < best)) {
+                (options->nearest_radius == INT32_MAX ||
+                 rings_between(cell, query) <= options->nearest_radius) &&
+                (!found || distance < best)) {
                 found = true;
                 best = distance;
                 *out = cell;

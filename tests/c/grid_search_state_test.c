@@ -292,7 +292,7 @@ static void hostile_bytes(void **state) {
         for (size_t i = 0; i < bytes.size * rounds; i++) {
             uint8_t *byte = &bytes.data[i % bytes.size];
             uint8_t old = *byte;
-            *byte ^= i < bytes.size ? 0xFF : (uint8_t)(1u << test_int(&random, 0, 7));
+            *byte = (uint8_t)(*byte ^ (i < bytes.size ? 0xFFu : 1u << test_int(&random, 0, 7)));
             check_harmless(search, bytes.data, bytes.size);
             *byte = old;
         }

@@ -34,6 +34,12 @@ const members = {
   stepCounts: (grid) => grid.stepCounts([]),
   fixedCost: (grid) => grid.fixedCost([]),
   contentHash: (grid) => grid.contentHash(),
+  createSearch: (grid) => grid.createSearch(),
+  createReplanner: (grid) => grid.createReplanner([0, 0], [1, 1]),
+  createFlowField: (grid) => grid.createFlowField([0, 0]),
+  describeHpa: (grid) => grid.describeHpa(),
+  saveState: (grid) => grid.saveState(),
+  restoreState: (grid) => grid.restoreState(new Uint8Array(8)),
   writeMap: (grid) => movingAi.writeMap(grid),
 };
 const asyncMembers = {

@@ -29,12 +29,11 @@ function ask(args, input = '', onLine = () => {}) {
   });
 }
 
+const optionWords = (options) => Object.entries(options).map(([key, value]) => `${key}=${value}`);
+
 function queryLine(ends, { options, areaCosts = {} }) {
-  const words = [
-    ...Object.entries(options),
-    ...Object.entries(areaCosts).map(([area, cost]) => [`areaCost.${area}`, cost]),
-  ].map(([key, value]) => `${key}=${value}`);
-  return `${[...ends, ...words].join(' ')}\n`;
+  const costs = Object.entries(areaCosts).map(([area, cost]) => `areaCost.${area}=${cost}`);
+  return `${[...ends, ...optionWords(options), ...costs].join(' ')}\n`;
 }
 
 /** The map of the project's own: its rows, and [startX, startY, goalX, goalY]. */
@@ -52,7 +51,7 @@ export function findPaths(mapFile, ends, cases) {
   return ask(['find', mapFile], cases.map((row) => queryLine(ends, row)).join(''));
 }
 
-/** The answers to every scenario of a file, with hashes in place of cells. */
-export function answerScenarios(mapFile, scenarioFile, onLine) {
-  return ask(['scenarios', mapFile, scenarioFile], '', onLine);
+/** The answers to every stride-th scenario of a file, with hashes in place of cells. */
+export function answerScenarios(mapFile, scenarioFile, { options, stride }, onLine) {
+  return ask(['scenarios', mapFile, scenarioFile, String(stride), ...optionWords(options)], '', onLine);
 }

@@ -11,4 +11,32 @@ export const pathCases = [
   { label: 'A*, generic engine', options: { specializedEngines: false } },
   { label: 'A*, 2 x 2 agent', options: { agentSize: 2 } },
   { label: 'A*, area 1 costs 3', options: {}, areaCosts: { 1: 3 } },
+  { label: 'JPS', options: { algorithm: 'jps' } },
+  { label: 'JPS, improved pruning', options: { algorithm: 'jps', experimentalImprovedPruning: true } },
+  { label: 'JPS, generic engine', options: { algorithm: 'jps', specializedEngines: false } },
+  { label: 'JPS+', options: { algorithm: 'jps+' } },
+  { label: 'JPS+, improved pruning', options: { algorithm: 'jps+', experimentalImprovedPruning: true } },
+  { label: 'JPS+, generic engine', options: { algorithm: 'jps+', specializedEngines: false } },
+  { label: 'Theta*', options: { algorithm: 'theta*' } },
+  { label: 'Lazy Theta*', options: { algorithm: 'lazy-theta*' } },
+  { label: 'HPA*', options: { algorithm: 'hpa*' } },
+  { label: 'HPA*, not smoothed', options: { algorithm: 'hpa*', hpaSmoothing: false } },
+  { label: 'HPA*, 2 x 2 agent', options: { algorithm: 'hpa*', agentSize: 2 } },
+];
+
+/**
+ * The ways of answering whole scenario files. cost says what a cost is to the published length of the shortest path on the
+ * grid: 'equal', 'at-least', or 'any' (any-angle paths turn at other places; they are mostly shorter). The ways that
+ * are not optimal are tried on at most `most` scenarios, spread over the file.
+ */
+export const scenarioCases = [
+  { label: 'A*', options: {}, cost: 'equal' },
+  { label: 'JPS', options: { algorithm: 'jps' }, cost: 'equal' },
+  { label: 'JPS, improved pruning', options: { algorithm: 'jps', experimentalImprovedPruning: true }, cost: 'equal' },
+  { label: 'JPS+', options: { algorithm: 'jps+' }, cost: 'equal' },
+  { label: 'JPS+, improved pruning', options: { algorithm: 'jps+', experimentalImprovedPruning: true }, cost: 'equal' },
+  { label: 'HPA*', options: { algorithm: 'hpa*' }, cost: 'at-least', most: 500 },
+  { label: 'HPA*, not smoothed', options: { algorithm: 'hpa*', hpaSmoothing: false }, cost: 'at-least', most: 500 },
+  { label: 'Theta*', options: { algorithm: 'theta*' }, cost: 'any', most: 500 },
+  { label: 'Lazy Theta*', options: { algorithm: 'lazy-theta*' }, cost: 'any', most: 500 },
 ];

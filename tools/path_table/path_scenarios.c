@@ -1,4 +1,4 @@
-/* Default searches over the scenarios of a file. */
+/* One way of searching over the scenarios of a file. */
 #include "path_scenarios.h"
 
 #include "path_output.h"
@@ -15,6 +15,8 @@ enum { WARM_UP_QUERIES = 50 };
 typedef struct ScenarioMaps {
     OpGrid *ground;
     OpGrid *water;
+    const OpGridOptions *options;
+    size_t stride;
 } ScenarioMaps;
 
 static bool answer(const ScenarioMaps *maps, const OpMovingAiScenario *scenario, OpGridPath *path,
@@ -22,7 +24,7 @@ static bool answer(const ScenarioMaps *maps, const OpMovingAiScenario *scenario,
     bool water = op_grid_is_walkable(maps->water, scenario->start);
     const OpGrid *grid = water ? maps->water : maps->ground;
     double begun = stopwatch_microseconds();
-    OpStatus status = op_grid_find_path(grid, scenario->start, scenario->goal, NULL, path);
+    OpStatus status = op_grid_find_path(grid, scenario->start, scenario->goal, maps->options, path);
     double taken = stopwatch_microseconds() - begun;
     if (status != OP_STATUS_OK) {
         fprintf(stderr, "path_table: %s\n", op_error_message());
@@ -37,10 +39,10 @@ static bool answer(const ScenarioMaps *maps, const OpMovingAiScenario *scenario,
 static bool answer_all(const ScenarioMaps *maps, const OpMovingAiScenario *scenarios, size_t count) {
     OpGridPath path = {0};
     bool fine = true;
-    for (size_t i = 0; fine && i < count && i < WARM_UP_QUERIES; ++i) {
+    for (size_t i = 0; fine && i < count && i < WARM_UP_QUERIES * maps->stride; i += maps->stride) {
         fine = answer(maps, &scenarios[i], &path, false);
     }
-    for (size_t i = 0; fine && i < count; ++i) {
+    for (size_t i = 0; fine && i < count; i += maps->stride) {
         fine = answer(maps, &scenarios[i], &path, true);
     }
     op_grid_path_reset(&path);
@@ -62,9 +64,11 @@ static bool run_text(const ScenarioMaps *maps, const char *name, const char *tex
     return fine;
 }
 
-bool path_scenarios_run(const char *map_path, const char *scenario_path) {
+bool path_scenarios_run(const char *map_path, const char *scenario_path, size_t stride,
+                        const OpGridOptions *options) {
     static const OpMovingAiOptions only_water = {OP_AREA_WALL, OP_AREA_WALL, 0};
-    ScenarioMaps maps = {map_file_read(map_path, NULL), map_file_read(map_path, &only_water)};
+    ScenarioMaps maps = {map_file_read(map_path, NULL), map_file_read(map_path, &only_water), options,
+                         stride};
     size_t size = 0;
     char *text = file_text_read(scenario_path, &size);
     bool fine = maps.ground != NULL && maps.water != NULL && text != NULL &&

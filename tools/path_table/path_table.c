@@ -2,20 +2,23 @@
  *
  *     path_table generate                prints a map of the project's own, with a start and a goal
  *     path_table ends MAP                prints two cells of the map's largest region that lie far apart
- *     path_table find MAP                answers the queries on standard input, one a line (path_query.h)
- *     path_table scenarios MAP SCEN      answers every scenario of a Moving AI .scen file
+ *     path_table find MAP                answers the queries on standard input, one a line (support/path_query.h)
+ *     path_table scenarios MAP SCEN STRIDE [KEY=VALUE ...]
+ *                                        answers every STRIDE-th scenario of a Moving AI .scen file
  *
  * Answers are JSON, one line each. Exits with 1 when something cannot be read or answered. */
 #include "map_ends.h"
 #include "path_output.h"
-#include "path_query.h"
 #include "path_scenarios.h"
+#include "path_way.h"
 
 #include "generators/map_generator.h"
 #include "support/map_file.h"
+#include "support/path_query.h"
 #include "support/stopwatch.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINE_SIZE = 4096, DUNGEON_WIDTH = 64, DUNGEON_HEIGHT = 32, DUNGEON_SEED = 20, MAX_REPEATS = 200 };
@@ -60,14 +63,14 @@ static bool print_ends(const char *map_path) {
 }
 
 static bool answer(OpGrid *grid, const PathQuery *query, OpGridPath *path) {
-    OpGridOptions recording = query->options;
-    recording.record_expansions = true;
+    PathQuery recording = *query;
+    recording.options.record_expansions = true;
     OpStatus status = op_grid_set_area_costs(grid, &query->area_costs);
     double best = 0.0;
     double first = stopwatch_microseconds();
     for (int i = 0; status == OP_STATUS_OK && i < MAX_REPEATS; ++i) {
         double begun = stopwatch_microseconds();
-        status = op_grid_find_path(grid, query->start, query->goal, &query->options, path);
+        status = path_way_find(grid, query, path);
         double ended = stopwatch_microseconds();
         best = i == 0 || ended - begun < best ? ended - begun : best;
         if (ended - first > repeat_microseconds) {
@@ -75,7 +78,7 @@ static bool answer(OpGrid *grid, const PathQuery *query, OpGridPath *path) {
         }
     }
     if (status == OP_STATUS_OK) {
-        status = op_grid_find_path(grid, query->start, query->goal, &recording, path);
+        status = path_way_find(grid, &recording, path);
     }
     if (status != OP_STATUS_OK) {
         fprintf(stderr, "path_table: %s\n", op_error_message());
@@ -99,6 +102,19 @@ static bool answer_queries(const char *map_path) {
     return fine;
 }
 
+static bool answer_scenarios(const char *map_path, const char *scenario_path, const char *stride_text,
+                             char **words, int word_count) {
+    PathQuery query;
+    int stride = atoi(stride_text);
+    path_query_begin(&query);
+    for (int i = 0; i < word_count; ++i) {
+        if (!path_query_set(&query, words[i])) {
+            return false;
+        }
+    }
+    return path_scenarios_run(map_path, scenario_path, stride > 0 ? (size_t)stride : 1, &query.options);
+}
+
 int main(int argc, char **argv) {
     const char *command = argc > 1 ? argv[1] : "";
     bool fine = false;
@@ -108,10 +124,10 @@ int main(int argc, char **argv) {
         fine = print_ends(argv[2]);
     } else if (strcmp(command, "find") == 0 && argc == 3) {
         fine = answer_queries(argv[2]);
-    } else if (strcmp(command, "scenarios") == 0 && argc == 4) {
-        fine = path_scenarios_run(argv[2], argv[3]);
+    } else if (strcmp(command, "scenarios") == 0 && argc >= 5) {
+        fine = answer_scenarios(argv[2], argv[3], argv[4], argv + 5, argc - 5);
     } else {
-        fprintf(stderr, "usage: path_table generate | ends MAP | find MAP | scenarios MAP SCEN\n");
+        fprintf(stderr, "usage: path_table generate | ends MAP | find MAP | scenarios MAP SCEN STRIDE ...\n");
         return 2;
     }
     return fine && fflush(stdout) == 0 ? 0 : 1;

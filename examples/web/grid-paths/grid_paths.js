@@ -5,7 +5,7 @@ import { MapModel } from '../shared/grid/map_model.js';
 import { MapPage, startPage } from '../shared/grid/map_page.js';
 import { PathSearch } from '../shared/grid/path_search.js';
 import { drawSearch, SearchPalette } from '../shared/grid/search_drawing.js';
-import { callText } from '../shared/grid/search_query.js';
+import { costCalls, pathCall } from '../shared/grid/search_query.js';
 import { ready, version } from '../shared/library.js';
 import { spokenResult } from '../shared/numbers.js';
 import { Player } from '../shared/player.js';
@@ -77,7 +77,8 @@ class GridPathsPage extends MapPage {
   }
 
   callText() {
-    return callText(this.model);
+    const { settings, map, ends } = this.model;
+    return costCalls(settings, map) + pathCall(settings, ends);
   }
 
   #showPosition() {

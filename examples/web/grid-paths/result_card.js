@@ -1,9 +1,8 @@
 // The card of numbers: at once for each result, and the slower ones when editing rests.
 
 import { byId } from '../shared/dom.js';
-import { listText, unmetNeeds } from '../shared/grid/fallback_reasons.js';
+import { ranText } from '../shared/grid/ran_text.js';
 import { isEveryStep } from '../shared/grid/search_drawing.js';
-import { algorithmName } from '../shared/grid/search_settings.js';
 import { comparisonText, costText, count, statusText, stepsText, timeText } from '../shared/numbers.js';
 import { timeCall } from '../shared/stopwatch.js';
 
@@ -22,14 +21,6 @@ export function showResult(search) {
   byId('iterations').textContent = count(result.iterations);
   byId('ran').textContent = ranText(search);
   byId('steps').textContent = result.hasPath ? wayText(result) : '';
-}
-
-/** Which algorithm ran, and why not the one that was asked for. */
-export function ranText({ result, settings, areaCosts }) {
-  const ran = algorithmName(result.algorithm);
-  if (result.algorithm === settings.algorithm) return `Ran ${ran}.`;
-  const asked = algorithmName(settings.algorithm);
-  return `Ran ${ran} instead of ${asked}, which needs ${listText(unmetNeeds(settings, areaCosts))}.`;
 }
 
 function wayText({ cells, cellCount }) {

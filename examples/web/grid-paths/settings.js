@@ -1,10 +1,7 @@
 // What can be chosen on the page "Grid paths".
 
 import { defaultsOf } from '../shared/controls.js';
-import { COSTS, LIMITS, MOVEMENT, SEARCH } from '../shared/grid/search_settings.js';
-
-export const COST_NOTE =
-  'A step costs its length times the mean of its two cells. The smallest cost also scales h, so one below 1 weakens it everywhere.';
+import { COST_NOTE, COSTS, LIMITS, MOVEMENT, SEARCH } from '../shared/grid/search_settings.js';
 
 export const SETTING_GROUPS = [
   { title: 'Search', settings: SEARCH, open: true },

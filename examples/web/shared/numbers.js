@@ -33,6 +33,15 @@ export function timeText(microseconds) {
   return microseconds < 100 ? tenths.format(microseconds) : count(microseconds);
 }
 
+/** Twice and more as "× 2.5", less as a percentage. @param {number} ratio */
+export function ratioText(ratio) {
+  if (!Number.isFinite(ratio)) return '–';
+  if (ratio >= 10) return `× ${count(ratio)}`;
+  if (ratio >= 1.995) return `× ${tenths.format(ratio)}`;
+  const percent = ratio * 100;
+  return `${percent < 9.95 || (percent !== 100 && Math.abs(percent - 100) < 9.95) ? tenths.format(percent) : count(percent)} %`;
+}
+
 /** @param {number} n */
 export function ordinal(n) {
   const tail = n % 100;
@@ -52,9 +61,9 @@ export function comparisonText(result, dijkstra) {
   if (!result.hasPath || !dijkstra.hasPath)
     return `Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} cells here.`;
   const extra = (result.cost / dijkstra.cost - 1) * 100;
-  const cost =
-    extra < 1e-9
-      ? 'The path is a cheapest one.'
-      : `The path costs ${extra < 0.05 ? 'under 0.1' : tenths.format(extra)} % more than the cheapest.`;
+  const percent = Math.abs(extra) < 0.05 ? 'under 0.1' : tenths.format(Math.abs(extra));
+  let cost = 'The path is a cheapest one.';
+  if (extra >= 1e-9) cost = `The path costs ${percent} % more than the cheapest.`;
+  if (extra <= -1e-9) cost = `The path costs ${percent} % less than the cheapest one from cell to cell.`;
   return `${cost} Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} cells for it.`;
 }

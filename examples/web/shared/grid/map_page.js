@@ -46,7 +46,8 @@ export class MapPage {
    * @param {object} parts
    * @param {import('../address.js').Address} parts.address
    * @param {(state: import('./map_model.js').PageState) => import('./map_model.js').MapModel} parts.createModel
-   * @param {{ title: string, settings: object[], open?: boolean, compact?: boolean, note?: string }[]} parts.settingGroups
+   * @param {{ title: string, settings: object[], open?: boolean, compact?: boolean, note?: string, into?: string }[]} parts.settingGroups
+   *   into: the id of an element that takes the controls without a frame
    * @param {string[]} [parts.canvases] ids
    * @param {() => number} [parts.maxHeight] of a canvas, in CSS pixels
    */
@@ -256,6 +257,8 @@ export class MapPage {
   }
 
   #buildSettings(group) {
+    const change = (key, value) => this.set(key, value);
+    if (group.into) return buildControls(byId(group.into), group.settings, change);
     const body = element('div', { class: group.compact ? 'group-body is-compact' : 'group-body' });
     const box = element(
       'details',
@@ -264,7 +267,7 @@ export class MapPage {
       body,
     );
     byId('settings').append(box);
-    const show = buildControls(body, group.settings, (key, value) => this.set(key, value));
+    const show = buildControls(body, group.settings, change);
     if (group.note) body.append(element('p', { class: 'hint' }, group.note));
     return show;
   }

@@ -14,6 +14,7 @@ import {
   tracePath,
 } from './map_drawing.js';
 import { CLOSED, OPEN } from './search_replay.js';
+import { isSparse } from './search_settings.js';
 
 const SHADES = 64;
 
@@ -26,10 +27,18 @@ export class SearchPalette extends MapPalette {
     super();
     const [early, late] = [themeRgb('--cell-early'), themeRgb('--cell-late')];
     this.open = this.areaColors.map((area) => packPixel(mixRgb(area, themeRgb('--cell-open'), 0.9)));
-    this.closed = this.areaColors.map((area) =>
-      Array.from({ length: SHADES }, (_, i) => packPixel(mixRgb(area, mixRgb(early, late, i / (SHADES - 1)), 0.82))),
-    );
+    const open = themeRgb('--cell-open');
+    this.closed = this.#shades(early, late);
+    this.sparse = this.#shades(late, open);
+    this.chunk = themeColor('--accent');
     this.openInk = themeColor('--cell-open-ink');
+  }
+
+  /** Per area, pixels from one colour to another. */
+  #shades(from, to) {
+    return this.areaColors.map((area) =>
+      Array.from({ length: SHADES }, (_, i) => packPixel(mixRgb(area, mixRgb(from, to, i / (SHADES - 1)), 0.82))),
+    );
   }
 }
 
@@ -53,6 +62,7 @@ export function drawSearch(view, context, palette, picture) {
   view.paintCells((pixels) => fillCells(pixels, model, search, palette));
   const brush = brushFor(view, context, palette);
   drawGround(brush, model.map.cells);
+  if (search.result.algorithm === 'hpa*') drawChunks(brush, search.settings.hpaChunkSize);
   if (picture.showsParents && replay) drawParents(brush, replay);
   if (picture.showsPath) drawPath(brush, search.result, model.endSize);
   else if (replay) drawLatest(brush, replay);
@@ -61,16 +71,35 @@ export function drawSearch(view, context, palette, picture) {
   if (picture.cursor) drawCursor(brush, picture.cursor);
 }
 
-function fillCells(pixels, { map: { cells } }, { replay, fits }, palette) {
+function fillCells(pixels, { map: { cells } }, { replay, fits, result }, palette) {
+  const closed = isSparse(result.algorithm) ? palette.sparse : palette.closed;
   const shade = replay ? (SHADES - 1) / Math.max(replay.length - 1, 1) : 0;
   for (let i = 0; i < pixels.length; i++) {
     const area = cells[i];
     const state = replay ? replay.state[i] : 0;
     if (area === WALL) pixels[i] = palette.wall;
-    else if (state === CLOSED) pixels[i] = palette.closed[area][Math.round((replay.order[i] - 1) * shade)];
+    else if (state === CLOSED) pixels[i] = closed[area][Math.round((replay.order[i] - 1) * shade)];
     else if (state === OPEN) pixels[i] = palette.open[area];
     else pixels[i] = fits[i] ? palette.areas[area] : palette.narrow;
   }
+}
+
+/** The borders between the chunks of HPA*. */
+function drawChunks({ context, palette, cell, columns, rows, ratio }, size) {
+  context.beginPath();
+  for (let x = size; x < columns; x += size) {
+    context.moveTo(x * cell, 0);
+    context.lineTo(x * cell, rows * cell);
+  }
+  for (let y = size; y < rows; y += size) {
+    context.moveTo(0, y * cell);
+    context.lineTo(columns * cell, y * cell);
+  }
+  context.strokeStyle = palette.chunk;
+  context.lineWidth = ratio;
+  context.setLineDash([4 * ratio, 3 * ratio]);
+  context.stroke();
+  context.setLineDash([]);
 }
 
 function drawPath(brush, result, size) {

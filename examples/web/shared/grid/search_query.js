@@ -55,17 +55,28 @@ export function gridOptions(settings, hooks) {
   return options;
 }
 
-/** The query as a program would write it: only what differs from the library's defaults. */
-export function callText({ map, settings, ends: [start, goal] }) {
-  const lines = OPTIONS.filter(({ key, fallback }) =>
-    key === 'recordExpansions' ? settings[key] : settings[key] !== fallback,
-  ).map(({ key }) => `  ${key}: ${typeof settings[key] === 'string' ? `'${settings[key]}'` : settings[key]},`);
-  if (settings.blocked !== 'none') lines.push('  blocked: (cell) => touchesWall(cell),');
-  if (settings.stepCost !== 'none') lines.push(`  stepCost: ${STEP_COST_TEXTS[settings.stepCost]},`);
-  const costs = areaCosts(settings, map)
+/** The calls that give areas their costs, as a program would write them. */
+export const costCalls = (settings, map) =>
+  areaCosts(settings, map)
     .map((cost, area) => (cost === 1 ? '' : `grid.setAreaCost(${area}, ${cost});\n`))
     .join('');
-  const cells = `{ x: ${start.x}, y: ${start.y} }, { x: ${goal.x}, y: ${goal.y} }`;
-  const options = lines.length > 0 ? `, {\n${lines.join('\n')}\n}` : '';
-  return `${costs}const path = grid.findPath(${cells}${options});`;
+
+const isSaid = (settings, { key, fallback }) =>
+  key === 'recordExpansions' ? settings[key] === true : key in settings && settings[key] !== fallback;
+
+/** Options as a program would write them: only what differs from the library's defaults. */
+export function optionsText(settings) {
+  const lines = OPTIONS.filter((option) => isSaid(settings, option)).map(
+    ({ key }) => `  ${key}: ${typeof settings[key] === 'string' ? `'${settings[key]}'` : settings[key]},`,
+  );
+  if ((settings.blocked ?? 'none') !== 'none') lines.push('  blocked: (cell) => touchesWall(cell),');
+  if ((settings.stepCost ?? 'none') !== 'none') lines.push(`  stepCost: ${STEP_COST_TEXTS[settings.stepCost]},`);
+  return lines.length > 0 ? `, {\n${lines.join('\n')}\n}` : '';
+}
+
+export const cellText = ({ x, y }) => `{ x: ${x}, y: ${y} }`;
+
+/** The query as a program would write it. */
+export function pathCall(settings, [start, goal], name = 'path') {
+  return `const ${name} = grid.findPath(${cellText(start)}, ${cellText(goal)}${optionsText(settings)});`;
 }

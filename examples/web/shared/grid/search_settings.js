@@ -3,7 +3,10 @@
 // `id` and the order of `values` are written into links: add at the end, never renumber. A new algorithm of the library
 // is one more line in ALGORITHMS.
 
-/** `bestFirst`: expansions in the order of f, over the grid's own steps, so that g, h and f of every cell can be told again. */
+/**
+ * `bestFirst`: expansions in the order of f, over the grid's own steps, so that g, h and f of every cell can be told again.
+ * `sparse`: few cells are expanded, and far apart.
+ */
 export const ALGORITHMS = [
   {
     value: 'a*',
@@ -15,11 +18,13 @@ export const ALGORITHMS = [
     value: 'jps',
     label: 'JPS (jump point search)',
     hint: 'Runs over open ground in straight lines and expands only the cells where a cheapest path may have to turn. The cost is that of A*.',
+    sparse: true,
   },
   {
     value: 'jps+',
     label: 'JPS+ (with tables)',
     hint: 'Jump point search that looks the jumps up: tables, made once and mended after edits, hold how far each line goes.',
+    sparse: true,
   },
   {
     value: 'theta*',
@@ -35,6 +40,7 @@ export const ALGORITHMS = [
     value: 'hpa*',
     label: 'HPA* (hierarchical)',
     hint: 'Searches a small graph of the doors between chunks of the map, then fills in the cells. Quick on large maps, and the path may be a little dearer.',
+    sparse: true,
   },
 ];
 
@@ -166,6 +172,9 @@ export const COSTS = [
   areaCost(10, 3, 'Water', 8),
 ];
 
+export const COST_NOTE =
+  'A step costs its length times the mean of its two cells. The smallest cost also scales h, so one below 1 weakens it everywhere.';
+
 export const LIMITS = [
   {
     id: 11,
@@ -246,6 +255,9 @@ function areaCost(id, area, name, fallback) {
 
 /** Whether an algorithm is one of those whose g, h and f can be told again. */
 export const isBestFirst = (algorithm) => ALGORITHMS.some((each) => each.value === algorithm && each.bestFirst);
+
+/** Whether few cells are expanded, and far apart. */
+export const isSparse = (algorithm) => ALGORITHMS.some((each) => each.value === algorithm && each.sparse);
 
 /** The short name of an algorithm: without what is in brackets. */
 export const algorithmName = (algorithm) =>
