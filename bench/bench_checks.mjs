@@ -1,5 +1,5 @@
-// Whether the sides of a row found the same costs. Ours must be bit-equal to each other and to the published lengths; of
-// the others, none may have found a cheaper path, and where one found a dearer path it is counted.
+// Whether the sides of a row found the same costs. Ours must be bit-equal to each other, and to the published lengths what the
+// algorithm promises; of the others, none may have found a cheaper path, and where one found a dearer path it is counted.
 import { findPrecision, tolerance } from '../tools/path_table/printed_precision.mjs';
 import { publishedLengths } from './bench_sides.mjs';
 import { priceSteps } from './path_price.mjs';
@@ -9,14 +9,32 @@ const easystarDiagonal = 1.4;
 
 const isAbove = (a, b) => a > b + roundingError * Math.max(1, b);
 
-/** How many of our costs are not the published ones; undefined for a way of searching that nobody published. */
+/**
+ * How many of our costs are not to the published ones what the row's relation says: equal, or not below. Undefined for a way
+ * of searching that nobody published.
+ */
 export function publishedMismatches(row, costs) {
-  if (!row.published) {
+  if (row.relation === undefined || row.relation === 'any') {
     return undefined;
   }
   const texts = publishedLengths(row);
   const precision = findPrecision(texts);
-  return costs.filter((cost, i) => Math.abs(cost - Number(texts[i])) > tolerance(Number(texts[i]), precision)).length;
+  const isWrong = (cost, length) => {
+    const error = tolerance(length, precision);
+    const unreachable = length === 0 && cost === Infinity;
+    return !unreachable && (cost < length - error || (row.relation === 'equal' && cost > length + error));
+  };
+  return costs.filter((cost, i) => isWrong(cost, Number(texts[i]))).length;
+}
+
+/** The mean quotient of our costs and the published ones, for the ways of searching that are not optimal. */
+export function meanRatio(row, costs) {
+  if (row.relation !== 'at-least' && row.relation !== 'any') {
+    return undefined;
+  }
+  const lengths = publishedLengths(row).map(Number);
+  const ratios = costs.map((cost, i) => cost / lengths[i]).filter(Number.isFinite);
+  return ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
 }
 
 /** Compares the paths of another side with ours: how many are cheaper, how many dearer, and by how much at most. */
@@ -35,7 +53,7 @@ function compareSteps(side, ours, theirs) {
 }
 
 /**
- * results: [side, result] pairs, ours first, of which one knows its steps. Returns { problems (texts; none when all is
+ * results: [side, result] pairs, ours first, of which one knows its steps where there are others. Returns { problems (texts; none when all is
  * well), mismatches (side name to count; undefined where nothing is published), worst (side name to
  * the largest share by which a path of theirs is dearer) }.
  */
@@ -44,7 +62,7 @@ export function checkRow(row, results) {
   const mismatches = new Map();
   const worst = new Map();
   const [reference] = results;
-  const ourSteps = results.find(([side, result]) => side.ours && result.steps !== undefined)[1].steps;
+  const ourSteps = results.find(([side, result]) => side.ours && result.steps !== undefined)?.[1].steps;
   for (const [side, result] of results) {
     if (side.ours) {
       const differs = result.costs.findIndex((cost, i) => !Object.is(cost, reference[1].costs[i]));

@@ -1,4 +1,4 @@
-// report.md: a table of times and ratios, the aims, and what the other libraries answered differently.
+// report.md: tables of times and ratios, the aims, and what the other libraries answered differently.
 
 const native = (sides) => sides.find((name) => name.endsWith('-native'));
 const wasm = (sides) => sides.filter((name) => /-wasm-/.test(name));
@@ -13,66 +13,173 @@ function markdownTable(head, rows) {
   return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-function timeTable(rows, sides, best) {
+/** Times of our sides, and of others where there are any. */
+function timeTable(rows, sides, value, withOthers) {
   const first = native(sides);
   const ours = wasm(sides);
+  const peers = withOthers ? others(sides) : [];
+  const best = (row, side) => value(row, side, 'search_time');
+  const nanoseconds = (row, side) => {
+    const expanded = value(row, side, 'expanded');
+    return expanded > 0 ? ((best(row, side) * 1e6) / expanded).toFixed(0) : '';
+  };
   const head = [
     'row',
+    'expanded',
     `${first} ms`,
-    ...ours.flatMap((name) => [`${name} ms`, '/ native']),
-    ...others(sides).flatMap((name) => [`${name} ms`, '/ WebAssembly']),
+    'ns / expansion',
+    ...ours.flatMap((name) => [`${name} ms`, 'ns / expansion', '/ native']),
+    ...peers.flatMap((name) => [`${name} ms`, '/ WebAssembly']),
   ];
   const cells = rows.map((row) => [
     row.id,
+    String(value(row, first, 'expanded')),
     milliseconds(best(row, first)),
-    ...ours.flatMap((name) => [milliseconds(best(row, name)), times(ratio(best(row, name), best(row, first)))]),
-    ...others(sides).flatMap((name) => [
+    nanoseconds(row, first),
+    ...ours.flatMap((name) => [
       milliseconds(best(row, name)),
-      times(ratio(best(row, name), best(row, ours[0]))),
+      nanoseconds(row, name),
+      times(ratio(best(row, name), best(row, first))),
     ]),
+    ...peers.flatMap((name) => [milliseconds(best(row, name)), times(ratio(best(row, name), best(row, ours[0])))]),
   ]);
   return markdownTable(head, cells);
 }
 
-const geometricMean = (values) => Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
-
-function aim(text, values, reached) {
-  const fine = values.filter(reached).length;
-  const range = `from ${times(Math.min(...values))} to ${times(Math.max(...values))}`;
-  return `- ${text}: ${fine} of ${values.length} rows (${range}, geometric mean ${times(geometricMean(values))})`;
+function memoryTable(rows, sides, value) {
+  const first = native(sides);
+  const ours = wasm(sides);
+  const head = [
+    'row',
+    `${first} bytes / cell`,
+    'first ms',
+    'again ms',
+    ...ours.flatMap((name) => [`${name} MB in all`, 'first ms', 'again ms']),
+  ];
+  const both = (row, side) => [
+    milliseconds(value(row, side, 'first_time')),
+    milliseconds(value(row, side, 'search_time')),
+  ];
+  const cells = rows.map((row) => [
+    row.id,
+    times(value(row, first, 'bytes_per_cell')),
+    ...both(row, first),
+    ...ours.flatMap((name) => [value(row, name, 'memory').toFixed(0), ...both(row, name)]),
+  ]);
+  return markdownTable(head, cells);
 }
 
-function aims(rows, sides, best) {
+function ratioTable(rows, sides, value) {
+  const first = native(sides);
+  const cells = rows.map((row) => [row.id, value(row, first, 'cost_ratio_mean').toFixed(5)]);
+  return markdownTable(['row', 'mean cost / shortest path on the grid'], cells);
+}
+
+const geometricMean = (values) => Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+function aim(text, found, reached) {
+  const values = found.filter((value) => value !== undefined);
+  if (values.length === 0) {
+    return [];
+  }
+  const fine = values.filter(reached).length;
+  const range = `from ${times(Math.min(...values))} to ${times(Math.max(...values))}`;
+  return [`- ${text}: ${fine} of ${values.length} rows (${range}, geometric mean ${times(geometricMean(values))})`];
+}
+
+/** On how many maps one way of searching is how much faster than another, on one side. */
+function compareSearches(rows, side, best, slower, faster, isChosen = () => true) {
+  return rows
+    .filter((row) => row.search === faster && isChosen(row))
+    .map((row) => {
+      const other = rows.find((one) => one.search === slower && one.map === row.map && one.kind === row.kind);
+      return other && ratio(best(other, side), best(row, side));
+    });
+}
+
+function aims(rows, sides, value) {
+  const best = (row, side) => value(row, side, 'search_time');
+  const first = native(sides);
   const wasmSide = wasm(sides)[0];
-  const eight = rows.filter((row) => row.connectivity === 8);
-  const against = (name) => eight.map((row) => ratio(best(row, name), best(row, wasmSide)));
+  const of = (search) => rows.filter((row) => row.kind === 'queries' && row.search === search);
+  const against = (name, search) => of(search).map((row) => ratio(best(row, name), best(row, wasmSide)));
   const find = sides.find((name) => /^pathfinding-[0-9.]+$/.test(name));
   const cloned = sides.find((name) => /^pathfinding-.*with-clone$/.test(name));
-  return [
-    ...wasm(sides).map((name) =>
+  const isRooms = ({ map }) => /room/.test(map);
+  const lines = [
+    ...wasm(sides).flatMap((name) =>
       aim(
         `${name} at most 1.3 times native`,
-        rows.map((row) => ratio(best(row, name), best(row, native(sides)))),
+        rows.map((row) => ratio(best(row, name), best(row, first))),
         (value) => value <= 1.3,
       ),
     ),
-    aim(`${wasmSide} at least 10 times faster than ${cloned}`, against(cloned), (value) => value >= 10),
-    aim(`${wasmSide} faster than ${find}`, against(find), (value) => value > 1),
-  ].join('\n');
+    ...aim(
+      `${wasmSide} A* at least 10 times faster than ${cloned}`,
+      against(cloned, 'a-star-8'),
+      (value) => value >= 10,
+    ),
+    ...aim(`${wasmSide} A* faster than ${find}`, against(find, 'a-star-8'), (value) => value > 1),
+    ...aim(`${wasmSide} JPS faster than ${find}`, against(find, 'jps'), (value) => value > 1),
+    ...aim(
+      `${first} JPS at least 5 times faster than A* on maps of rooms`,
+      compareSearches(rows, first, best, 'a-star-8', 'jps', isRooms),
+      (value) => value >= 5,
+    ),
+    ...aim(
+      `${first} JPS+ faster than JPS`,
+      compareSearches(rows, first, best, 'jps', 'jps-plus'),
+      (value) => value > 1,
+    ),
+    ...aim(
+      `${first} D* Lite repairs faster than A* searches anew`,
+      rows
+        .filter((row) => row.work === 'replan')
+        .map((row) => {
+          const fresh = rows.find((one) => one.work === 'replan-fresh' && one.map === row.map);
+          return fresh && ratio(best(fresh, first), best(row, first));
+        }),
+      (value) => value > 1,
+    ),
+  ];
+  return lines.join('\n');
 }
 
-/** best(row, side) is a side's best time in ms; problems and notes are lines about costs. */
-export function makeReport({ runId, suite, environment, rows, sides, best, problems, notes }) {
+/** How busy the machine was with other things. */
+function noise(rows, sides, value) {
+  const shares = sides
+    .filter((name) => name.startsWith('onepath-'))
+    .flatMap((name) => rows.map((row) => value(row, name, 'processor_share')))
+    .filter((share) => share !== undefined);
+  const low = shares.filter((share) => share < 0.9).length;
+  return `In ${low} of ${shares.length} measurements the median repetition had less than 90 % of a processor.`;
+}
+
+function section(title, rows, table) {
+  return rows.length > 0 ? `## ${title}\n\n${table()}\n\n` : '';
+}
+
+/** value(row, side, metric) is a measurement; problems and notes are lines about costs. */
+export function makeReport({ runId, suite, environment, rows, memoryRows, sides, value, problems, notes }) {
+  const of = (kind) => rows.filter((row) => row.kind === kind);
+  const rated = rows.filter((row) => value(row, native(sides), 'cost_ratio_mean') !== undefined);
   return `# OnePath benchmark ${runId}, suite ${suite}
 
 ${environment.cpu}, ${environment.cores} cores, Node.js ${environment.node}, ${environment.system}. Times are the best
 sum over all queries of a row, in milliseconds; medians and counts are in rows.csv, versions and loads in env.json.
+${noise(rows, sides, value)}
 
-${timeTable(rows, sides, best)}
+${section('A few queries', of('queries'), () => timeTable(of('queries'), sides, value, true))}${section(
+    'Whole scenario files',
+    of('whole'),
+    () => timeTable(of('whole'), sides, value, false),
+  )}${section('Between edits', of('work'), () => timeTable(of('work'), sides, value, false))}${section(
+    'Memory on a large map',
+    memoryRows,
+    () => memoryTable(memoryRows, sides, value),
+  )}${section('Paths that are not the shortest on the grid', rated, () => ratioTable(rated, sides, value))}## Aims
 
-## Aims
-
-${suite === 'quick' ? 'The quick suite only proves that every row runs: its times mean nothing.' : aims(rows, sides, best)}
+${suite === 'quick' ? 'The quick suite only proves that every row runs: its times mean nothing.' : aims(rows, sides, value)}
 
 ## Costs
 

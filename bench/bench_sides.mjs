@@ -5,21 +5,33 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-function costFromBits(bits) {
+export function costFromBits(bits) {
   const view = new DataView(new ArrayBuffer(8));
   view.setBigUint64(0, BigInt(`0x${bits}`));
   return view.getFloat64(0);
+}
+
+/** Runs the native driver; resolves to its line of JSON. */
+export async function askNative(program, args) {
+  const { stdout } = await promisify(execFile)(program, args.map(String), { maxBuffer: 2 ** 26 });
+  return JSON.parse(stdout);
+}
+
+function nativeArguments(row, { repetitions, warmUp }) {
+  if (row.kind === 'work') {
+    return ['work', row.work, row.mapFile, row.script, warmUp, repetitions];
+  }
+  const options = Object.entries(row.options).map(([key, value]) => `${key}=${value}`);
+  return ['run', row.mapFile, row.scenarioFile, warmUp, repetitions, ...options];
 }
 
 export function nativeSide(program, version) {
   return {
     name: `onepath-${version}-native`,
     ours: true,
-    async measure(row, { repetitions }) {
-      const args = ['run', row.mapFile, row.scenarioFile, String(row.connectivity), String(repetitions)];
-      const { stdout } = await promisify(execFile)(program, args);
-      const { times, expanded, costBits } = JSON.parse(stdout);
-      return { times: { search: times }, expanded, costs: costBits.map(costFromBits) };
+    async measure(row, settings) {
+      const { times, shares, expanded, costBits } = await askNative(program, nativeArguments(row, settings));
+      return { times: { search: times }, shares, expanded, costs: costBits.map(costFromBits) };
     },
     async close() {},
   };

@@ -1,25 +1,35 @@
 // One side of the benchmark in a thread of its own, with its own heap and compiled code. It answers { row, repetitions,
-// warmUp (milliseconds) } with { times: { part: [milliseconds of each repetition] }, costs, steps, expanded }.
+// warmUp (milliseconds) } with { times: { part: [milliseconds of each repetition] }, shares, costs, steps, expanded }. A share
+// is the processor time of the whole process during a repetition over its wall time; the other threads wait meanwhile.
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { createSide } = await import(workerData.module);
 const side = await createSide(workerData.options);
 
-/** A map as the libraries take it: rows of 0 (open) and 1 (wall), and the queries. */
-function readRow(row) {
-  const text = readFileSync(row.mapFile, 'utf8');
-  const lines = text.split(/\r?\n/);
-  const matrix = lines
-    .slice(4)
-    .filter((line) => line !== '')
-    .map((line) => Array.from(line, (terrain) => (terrain === '.' || terrain === 'G' || terrain === 'S' ? 0 : 1)));
-  const queries = readFileSync(row.scenarioFile, 'utf8')
+const numbersOf = (line) => line.trim().split(/\s+/).map(Number);
+
+function readQueries(file) {
+  return readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
-    .map((line) => line.trim().split(/\s+/).slice(4, 8).map(Number));
-  return { text, matrix, queries, connectivity: row.connectivity };
+    .map((line) => numbersOf(line.trim().split(/\s+/).slice(4, 8).join(' ')));
+}
+
+/** A map as the libraries take it: rows of 0 (open) and 1 (wall), and the queries or the script of the work. */
+function readRow(row) {
+  const text = readFileSync(row.mapFile, 'utf8');
+  const queries = row.kind === 'work' ? undefined : readQueries(row.scenarioFile);
+  const script =
+    row.kind === 'work' ? readFileSync(row.script, 'utf8').trimEnd().split('\n').map(numbersOf) : undefined;
+  const makeMatrix = () =>
+    text
+      .split(/\r?\n/)
+      .slice(4)
+      .filter((line) => line !== '')
+      .map((line) => Array.from(line, (terrain) => (terrain === '.' || terrain === 'G' || terrain === 'S' ? 0 : 1)));
+  return { ...row, text, makeMatrix, queries, script };
 }
 
 let loaded = { id: undefined };
@@ -33,6 +43,18 @@ function load(row) {
   return loaded.search;
 }
 
+function repeat(search, times, shares) {
+  const processor = process.cpuUsage();
+  const begun = performance.now();
+  const result = search.run();
+  const wall = (performance.now() - begun) * 1e3;
+  const { user, system } = process.cpuUsage(processor);
+  for (const [part, time] of Object.entries(result.times)) {
+    (times[part] ??= []).push(time);
+  }
+  shares.push((user + system) / wall);
+}
+
 function measure({ row, repetitions, warmUp }) {
   const search = load(row);
   const warmUntil = performance.now() + warmUp;
@@ -41,12 +63,11 @@ function measure({ row, repetitions, warmUp }) {
     result = search.run();
   } while (performance.now() < warmUntil);
   const times = {};
+  const shares = [];
   for (let i = 0; i < repetitions; ++i) {
-    for (const [part, time] of Object.entries(search.run().times)) {
-      (times[part] ??= []).push(time);
-    }
+    repeat(search, times, shares);
   }
-  return { times, costs: result.costs, steps: result.steps, expanded: result.expanded };
+  return { times, shares, costs: result.costs, steps: result.steps, expanded: result.expanded };
 }
 
 parentPort.on('message', (request) => {

@@ -10,12 +10,12 @@ export function createSide() {
   return { version: require('easystarjs/package.json').version, load: (row) => load(library, row) };
 }
 
-function load(library, { matrix, queries, connectivity }) {
+function load(library, { makeMatrix, queries, options }) {
   const finder = new library.js();
-  finder.setGrid(matrix);
+  finder.setGrid(makeMatrix());
   finder.setAcceptableTiles([0]);
   finder.enableSync();
-  if (connectivity === 8) {
+  if (options.connectivity !== 4) {
     finder.enableDiagonals();
     finder.disableCornerCutting();
   }

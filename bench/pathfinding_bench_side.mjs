@@ -10,15 +10,18 @@ export function createSide() {
   return { version: require('pathfinding/package.json').version, load: (row) => load(library, row) };
 }
 
-function makeFinder({ AStarFinder, DiagonalMovement, Heuristic }, connectivity) {
-  return connectivity === 8
-    ? new AStarFinder({ diagonalMovement: DiagonalMovement.OnlyWhenNoObstacles, heuristic: Heuristic.octile })
-    : new AStarFinder({ diagonalMovement: DiagonalMovement.Never, heuristic: Heuristic.manhattan });
+function makeFinder(library, { connectivity, algorithm }) {
+  const { AStarFinder, JumpPointFinder, DiagonalMovement, Heuristic } = library;
+  if (connectivity === 4) {
+    return new AStarFinder({ diagonalMovement: DiagonalMovement.Never, heuristic: Heuristic.manhattan });
+  }
+  const options = { diagonalMovement: DiagonalMovement.OnlyWhenNoObstacles, heuristic: Heuristic.octile };
+  return algorithm === 'jps' ? new JumpPointFinder(options) : new AStarFinder(options);
 }
 
-function load(library, { matrix, queries, connectivity }) {
-  const grid = new library.Grid(matrix);
-  const finder = makeFinder(library, connectivity);
+function load(library, { makeMatrix, queries, options }) {
+  const grid = new library.Grid(makeMatrix());
+  const finder = makeFinder(library, options);
   const run = () => {
     let search = 0;
     let clone = 0;

@@ -58,9 +58,7 @@ export class FlowField {
         name: 'FlowField',
         create: (pointer, user) =>
           raw.opw_grid_flow_field_create(pointer, address, cells.length / 2, ...options.scalars, user, core.out),
-        destroy: (pointer) => {
-          raw.opw_grid_flow_field_destroy(pointer);
-        },
+        destroy: 'opw_grid_flow_field_destroy',
       });
     });
   }

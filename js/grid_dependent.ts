@@ -20,7 +20,19 @@ interface DependentKind {
   name: string;
   /** Leaves its address at `core.out`; returns the status. */
   create(grid: number, user: number): number;
-  destroy(pointer: number): void;
+  destroy: 'opw_grid_search_destroy' | 'opw_grid_replanner_destroy' | 'opw_grid_flow_field_destroy';
+}
+
+/**
+ * What ends such an object. A function of its own, because the garbage collector's registry holds on to it: closures share
+ * what all of them together refer to, and here that must not lead to the callbacks and from them to the owner.
+ */
+function destroyer(core: Core, grid: Handle, destroy: DependentKind['destroy'], user: number) {
+  return (pointer: number): void => {
+    core.raw[destroy](pointer);
+    core.callbacks.remove(user);
+    grid.release();
+  };
 }
 
 export class GridDependent {
@@ -47,12 +59,7 @@ export class GridDependent {
       grid.release();
       throw error;
     }
-    // Not a word of the frame in here: the garbage collector's registry holds on to the handle.
-    this.#handle = new Handle(kind.name, core.memory.uint32(core.out), (pointer) => {
-      kind.destroy(pointer);
-      core.callbacks.remove(user);
-      grid.release();
-    });
+    this.#handle = new Handle(kind.name, core.memory.uint32(core.out), destroyer(core, grid, kind.destroy, user));
     watch(owner, this.#handle);
   }
 

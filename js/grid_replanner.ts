@@ -49,9 +49,7 @@ export class GridReplanner {
       name: 'GridReplanner',
       create: (pointer, user) =>
         raw.opw_grid_replanner_create(pointer, from.x, from.y, to.x, to.y, ...options.scalars, user, core.out),
-      destroy: (pointer) => {
-        raw.opw_grid_replanner_destroy(pointer);
-      },
+      destroy: 'opw_grid_replanner_destroy',
     });
   }
 

@@ -34,9 +34,7 @@ export class GridSearch {
     this.#search = new GridDependent(this, parts, {
       name: 'GridSearch',
       create: (grid, user) => raw.opw_grid_search_create(grid, ...options.scalars, user, core.out),
-      destroy: (pointer) => {
-        raw.opw_grid_search_destroy(pointer);
-      },
+      destroy: 'opw_grid_search_destroy',
     });
   }
 
@@ -96,7 +94,8 @@ export class GridSearch {
   }
 
   /**
-   * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it.
+   * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it. A search
+   * in progress cannot be saved once the grid was edited; one that ended before comes back with its path.
    *
    * @param into where to write it, if not into a new array; the result is the part of it that was written
    * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began

@@ -59,7 +59,7 @@ const KEYS: readonly (keyof HpaGraphOptions)[] = [
 
 type HpaScalars = [chunkSize: number, threshold: number, agentSize: number, connectivity: number, diagonals: number];
 
-function readOptions(value: HpaGraphOptions): HpaScalars {
+function readOptions(value: HpaGraphOptions = {}): HpaScalars {
   requireKnownKeys(requireObject(value, 'options'), 'options', KEYS);
   return [
     requireInteger(value.chunkSize ?? 16, 'chunkSize', 2, 256),
@@ -71,7 +71,7 @@ function readOptions(value: HpaGraphOptions): HpaScalars {
 }
 
 export function describeHpa(core: Core, grid: number, options: HpaGraphOptions | undefined): HpaGraph {
-  const scalars = readOptions(options === undefined ? {} : options);
+  const scalars = readOptions(options);
   core.check(core.raw.opw_hpa_hierarchy_create(grid, ...scalars, core.out));
   const hierarchy = core.memory.uint32(core.out);
   try {

@@ -1,5 +1,5 @@
 // npm run bench: OnePath natively and in WebAssembly, and the npm packages pathfinding and easystarjs, on the same maps in
-// one run (docs/benchmarking.md):
+// one run; whole scenario files, the work between edits, and memory on a large map (docs/benchmarking.md):
 //
 //   node tools/bench.mjs [--quick] [--only TEXT] [--out FOLDER] [--machine NAME]
 //
@@ -9,8 +9,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkRow } from '../bench/bench_checks.mjs';
+import { checkRow, meanRatio } from '../bench/bench_checks.mjs';
 import { BenchEnvironment } from '../bench/bench_environment.mjs';
+import { measureMemory } from '../bench/bench_memory.mjs';
 import { planRows } from '../bench/bench_plan.mjs';
 import { makeReport } from '../bench/bench_report.mjs';
 import { BenchRows, median } from '../bench/bench_rows.mjs';
@@ -19,9 +20,27 @@ import { buildJs, buildPreset, buildWasm, modulePath } from './build.mjs';
 import { buildDir, findProgram, isMain, npmCommand, root, run } from './lib/project.mjs';
 import { Steps } from './lib/steps.mjs';
 
+/** By kind of row: rounds of all sides, repetitions in a round, and milliseconds of warming up before them. */
 const suites = {
-  grid: { size: 512, queries: 5, data: true, rounds: 3, repetitions: 5, peerRepetitions: 3, warmUp: 500 },
-  quick: { size: 96, queries: 2, data: false, rounds: 1, repetitions: 1, peerRepetitions: 1, warmUp: 0 },
+  grid: {
+    size: 512,
+    queries: 5,
+    data: true,
+    memorySize: 4096,
+    peerRepetitions: 3,
+    queriesKind: { rounds: 3, repetitions: 5, warmUp: 200 },
+    wholeKind: { rounds: 2, repetitions: 1, warmUp: 0 },
+    workKind: { rounds: 2, repetitions: 2, warmUp: 100 },
+  },
+  quick: {
+    size: 96,
+    queries: 2,
+    data: false,
+    memorySize: 128,
+    peerRepetitions: 1,
+    queriesKind: { rounds: 1, repetitions: 1, warmUp: 0 },
+    workKind: { rounds: 1, repetitions: 1, warmUp: 0 },
+  },
 };
 
 const program = join(buildDir, 'release', 'grid_bench');
@@ -56,7 +75,8 @@ async function openSides() {
   const wasm = [];
   for (const flavour of flavours) {
     const rename = (version) => `onepath-${version}-wasm-${flavour}`;
-    wasm.push(await workerSide('./onepath_bench_side.mjs', rename, { wasmFile: modulePath(flavour) }, true));
+    const wasmFile = modulePath(flavour);
+    wasm.push({ ...(await workerSide('./onepath_bench_side.mjs', rename, { wasmFile }, true)), wasmFile });
   }
   const version = wasm[0].name.split('-')[1];
   return [
@@ -69,6 +89,7 @@ async function openSides() {
 
 /** Adds the times of another round to a result. */
 function addTimes(result, more) {
+  result.shares.push(...more.shares);
   for (const [part, times] of Object.entries(more.times)) {
     result.times[part].push(...times);
   }
@@ -77,10 +98,14 @@ function addTimes(result, more) {
 /** Measures one row on all sides in rounds, so that a busy moment of the machine hits none of ours alone. */
 async function measureRow(row, sides, settings) {
   const results = new Map();
-  for (let round = 0; round < settings.rounds; ++round) {
-    for (const side of sides.filter((one) => one.ours || round === 0)) {
-      const repetitions = side.ours ? settings.repetitions : settings.peerRepetitions;
-      const result = await side.measure(row, { repetitions, warmUp: settings.warmUp });
+  const { rounds, repetitions, warmUp } = settings[`${row.kind}Kind`];
+  const takesPart = (side, round) => side.ours || (round === 0 && row.peers.some((peer) => side.name.startsWith(peer)));
+  for (let round = 0; round < rounds; ++round) {
+    for (const side of sides.filter((one) => takesPart(one, round))) {
+      const result = await side.measure(row, {
+        repetitions: side.ours ? repetitions : settings.peerRepetitions,
+        warmUp,
+      });
       if (results.has(side)) {
         addTimes(results.get(side), result);
       } else {
@@ -101,6 +126,7 @@ function recordRow(rows, row, results, mismatches) {
       rows.add(row, name, 'search_time', Math.min(...times), 'ms');
       rows.add(row, name, 'search_time_median', median(times), 'ms');
     }
+    rows.add(row, side.name, 'processor_share', median(result.shares), 'share');
     if (side.ours) {
       rows.add(row, side.name, 'instances', result.costs.length, 'count');
       rows.add(row, side.name, 'expanded', result.expanded, 'count');
@@ -111,6 +137,10 @@ function recordRow(rows, row, results, mismatches) {
         result.costs.reduce((sum, cost) => sum + cost, 0),
         'cost',
       );
+      const ratio = meanRatio(row, result.costs);
+      if (ratio !== undefined) {
+        rows.add(row, side.name, 'cost_ratio_mean', ratio, 'ratio');
+      }
     }
     const metric = side.ours ? 'cost_mismatch_vs_scenario' : 'cost_above_best';
     if (mismatches.get(side.name) !== undefined) {
@@ -146,17 +176,17 @@ class DearerPaths {
 async function measureAll(planned, sides, settings, rows, environment) {
   const problems = [];
   const dearer = new DearerPaths();
-  let names = [];
+  const names = new Set();
   environment.noteLoad('before');
   for (const row of planned) {
     const results = await measureRow(row, sides, settings);
     const check = checkRow(row, results);
     problems.push(...check.problems);
     dearer.add(results, check);
-    names = recordRow(rows, row, results, check.mismatches);
+    recordRow(rows, row, results, check.mismatches).forEach((name) => names.add(name));
     environment.noteLoad(row.id);
   }
-  return { problems, notes: dearer.notes(), names };
+  return { problems, notes: dearer.notes(), names: [...names] };
 }
 
 function writeResults(folder, files) {
@@ -174,24 +204,36 @@ export async function bench({ quick, only, out, machine }) {
   const planned = (await planRows(join(folder, 'maps'), program, dataFolder, suites[suite])).filter(({ id }) =>
     id.includes(only),
   );
-  if (planned.length === 0) {
-    throw new Error(`no row holds "${only}"`);
-  }
   const runId = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const rows = new BenchRows(runId, suite);
   const environment = new BenchEnvironment();
   const sides = await openSides();
   const { problems, notes, names } = await measureAll(planned, sides, suites[suite], rows, environment);
   await Promise.all(sides.map((side) => side.close()));
-  const described = environment.describe(runId, machine, names);
-  const best = (row, side) => rows.value(row, side, 'search_time');
+  const memory = await measureMemory({
+    folder: join(folder, 'maps', 'large'),
+    program,
+    size: suites[suite].memorySize,
+    only,
+    rows,
+    nativeName: sides[0].name,
+    wasmFiles: Object.fromEntries(sides.filter((side) => side.wasmFile).map((side) => [side.name, side.wasmFile])),
+  });
+  if (planned.length + memory.measured.length === 0) {
+    throw new Error(`no row holds "${only}"`);
+  }
+  problems.push(...memory.problems);
+  const ours = sides.filter((side) => side.ours).map((side) => side.name);
+  const allNames = [...new Set([...ours, ...names])];
+  const described = environment.describe(runId, machine, allNames);
   const report = makeReport({
     runId,
     suite,
     environment: described,
     rows: planned,
-    sides: names,
-    best,
+    memoryRows: memory.measured,
+    sides: allNames,
+    value: (row, side, metric) => rows.value(row, side, metric),
     problems,
     notes,
   });

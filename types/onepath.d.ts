@@ -557,7 +557,8 @@ export declare class GridSearch {
     /** The same, and fills {@link GridPath.points} with the centres of the cells. */
     pathWithPoints(): GridPath;
     /**
-     * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it.
+     * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it. A search
+     * in progress cannot be saved once the grid was edited; one that ended before comes back with its path.
      *
      * @param into where to write it, if not into a new array; the result is the part of it that was written
      * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began

@@ -1,8 +1,11 @@
 // The demos that the index lists, in order. `scenes` are links into a demo, each with a sentence; every picture is
 // pictures/DEMO-SCENE-light.webp and -dark.webp, taken by `npm run web -- --pictures`. The first scene stands for its
-// demo.
+// demo. On the picture of a scene with `steps` the step button was pressed so often.
 
+import { SCENES as FLOW_FIELD } from './flow-field/scenes.js';
 import { SCENES as GRID_PATHS } from './grid-paths/scenes.js';
+import { SCENES as RACE } from './race/scenes.js';
+import { SCENES as REPLANNER } from './replanner/scenes.js';
 
 export const DEMOS = [
   {
@@ -10,7 +13,30 @@ export const DEMOS = [
     page: 'grid-paths/index.html',
     title: 'Grid paths',
     about:
-      'Paint walls, sand, mud and water, drag the start and the goal, and follow A* cell by cell: what it knows, what it guesses, and why it goes where it goes.',
+      'Paint walls, sand, mud and water, drag the start and the goal, and follow a search cell by cell: A*, jump point search, Theta* or HPA*, what it knows, and why it goes where it goes.',
     scenes: GRID_PATHS,
+  },
+  {
+    id: 'race',
+    page: 'race/index.html',
+    title: 'Race',
+    about: 'Two searches side by side on one map, expansion by expansion, with all their numbers next to each other.',
+    scenes: RACE,
+  },
+  {
+    id: 'replanner',
+    page: 'replanner/index.html',
+    title: 'Replanning',
+    about:
+      'An agent walks while you build walls in its way. D* Lite and LPA* repair the plan where it broke; a fresh A* beside them shows what that saves.',
+    scenes: REPLANNER,
+  },
+  {
+    id: 'flow-field',
+    page: 'flow-field/index.html',
+    title: 'Flow field',
+    about:
+      'Three thousand units follow one field to the nearest of several goals. Paint walls and drag goals while they walk: the field is repaired under their feet.',
+    scenes: FLOW_FIELD,
   },
 ];

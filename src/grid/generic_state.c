@@ -31,8 +31,9 @@ void op_generic_state_save(OpWriter *writer, OpStateKind kind, const OpGrid *gri
 static OpStatus read_end(OpReader *reader, const OpGrid *grid, const char *field, OpCell *out) {
     out->x = op_read_i32(reader);
     out->y = op_read_i32(reader);
-    if (!op_grid_is_walkable(grid, *out)) {
-        return op_fail(OP_STATUS_GRID_STATE, field, "must be a walkable cell, was (%d, %d)", out->x, out->y);
+    if (!op_grid_contains(grid, *out)) {
+        return op_fail(OP_STATUS_GRID_STATE, field, "must be a cell of the grid, was (%d, %d)", out->x,
+                       out->y);
     }
     return OP_STATUS_OK;
 }
@@ -52,6 +53,19 @@ static OpStatus check_ends(const OpAStar *search, int32_t start, int32_t goal) {
     return op_state_expect("state.search.goal", goal, search->goal);
 }
 
+/* Only walkable cells have an area multiplier, and only open ones are still expanded. */
+static OpStatus check_open(const OpAStar *search, const OpGrid *grid) {
+    const OpOpenSet *open = &search->buffers->open;
+    for (size_t slot = 0; slot < open->size && search->status == OP_SEARCH_RUNNING; slot++) {
+        int32_t node = open->heap[slot].node;
+        if (grid->cells[node] == OP_AREA_WALL) {
+            return op_fail(OP_STATUS_GRID_STATE, "state.open.node", "must be walkable, but %d is a wall",
+                           node);
+        }
+    }
+    return OP_STATUS_OK;
+}
+
 OpStatus op_generic_state_read_search(OpReader *reader, OpStateKind kind, const OpGrid *grid,
                                       OpAStar *search) {
     int32_t start = search->start;
@@ -59,6 +73,9 @@ OpStatus op_generic_state_read_search(OpReader *reader, OpStateKind kind, const 
     OP_TRY(kind == OP_STATE_A_STAR ? op_a_star_read_state(reader, search)
                                    : op_startless_read_state(reader, kind, grid, search));
     OpStatus status = check_ends(search, start, goal);
+    if (status == OP_STATUS_OK) {
+        status = check_open(search, grid);
+    }
     if (status != OP_STATUS_OK) {
         search->status = OP_SEARCH_NOT_STARTED;
     }

@@ -39,7 +39,8 @@ typedef struct OpGridEngine {
 
     OpEngineProgress (*progress)(const void *state);
 
-    /* The path found, start to goal: how many cells, then the cells themselves. */
+    /* The path found, start to goal: how many cells (-1 when what was restored does not make a path), then the cells
+     * themselves. */
     int32_t (*count_cells)(const void *state);
     void (*write_cells)(const void *state, OpCell *cells);
 

@@ -113,6 +113,10 @@ OpStatus op_grid_path_write(const OpGridSearch *search, OpPathStatus status, boo
     int32_t expanded = 0;
     const int32_t *expanded_cells = engine->expanded_cells(state, &expanded);
     int32_t cells = found ? engine->count_cells(state) : 0;
+    if (cells < 0) {
+        return op_fail(OP_STATUS_INVALID_STATE, "search",
+                       "must not be restored from inconsistent bytes: its links do not make a path");
+    }
     int32_t points = with_points ? cells : 0;
     OP_TRY(op_grid_path_reserve(out, &search->grid->allocator, cells, points, expanded));
     op_grid_path_write_refusal(status, engine->algorithm, out);

@@ -44,10 +44,14 @@ static int32_t steps_between(OpCell a, OpCell b) {
 
 int32_t op_jump_path_count(const OpAStar *search, const OpGrid *grid) {
     const OpSearchNode *nodes = search->buffers->nodes;
+    int32_t cells = (int32_t)op_grid_cell_count(grid);
     int32_t count = 1;
     int32_t node = search->goal;
     for (int32_t parent = nodes[node].parent; parent >= 0; node = parent, parent = nodes[node].parent) {
         count += steps_between(op_grid_cell_of(grid, parent), op_grid_cell_of(grid, node));
+        if (count > cells) { /* before the sum can overflow */
+            return -1;
+        }
     }
     return count;
 }

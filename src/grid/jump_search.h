@@ -19,8 +19,11 @@ typedef struct OpJumpTopology {
 /* OpExpand over an OpJumpTopology. */
 OpStatus op_jump_expand(const void *topology, OpAStar *search, int32_t node);
 
-/* The number of cells on the path found, and the cells: every one, not only the jump points. cells has room for them. */
+/* The number of cells on the path found: every one, not only the jump points. -1 when the jumps of a search restored from
+ * inconsistent bytes go to and fro over more cells than the grid has. */
 int32_t op_jump_path_count(const OpAStar *search, const OpGrid *grid);
+
+/* The cells, for which there is room. */
 void op_jump_path_cells(const OpAStar *search, const OpGrid *grid, OpCell *cells, int32_t count);
 
 #endif

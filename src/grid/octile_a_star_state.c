@@ -99,7 +99,8 @@ void op_octile_a_star_save(const OpOctileAStar *engine, OpWriter *writer) {
 static OpStatus read_entry(OpReader *reader, OpOctileAStar *engine, int32_t *previous) {
     int32_t index = 0;
     OpOctileCost cost = {0, 0};
-    OP_TRY(op_octile_entry_read(reader, engine->base.grid, *previous, &index, &cost));
+    OP_TRY(op_octile_entry_read(reader, engine->base.grid, engine->base.status == OP_SEARCH_RUNNING,
+                                *previous, &index, &cost));
     uint32_t flags = op_read_u8(reader);
     if (flags > 15) {
         return op_fail(OP_STATUS_GRID_STATE, "state.visited.flags", "must be at most 15, was %u", flags);
@@ -107,6 +108,17 @@ static OpStatus read_entry(OpReader *reader, OpOctileAStar *engine, int32_t *pre
     engine->nodes[index] = (OpOctileNode){cost, engine->generation | flags, 0};
     *previous = index;
     return OP_STATUS_OK;
+}
+
+/* Whether there is a move between a cell and its neighbour in direction back; when the search is over, whether there may
+ * have been one before an edit. */
+static bool may_come_from(const OpOctileAStar *engine, int32_t index, uint32_t back) {
+    if (engine->base.status == OP_SEARCH_RUNNING) {
+        return (op_octile_legal_moves[engine->base.map->neighbours[index]] >> back & 1) != 0;
+    }
+    OpCell cell = op_grid_cell_of(engine->base.grid, index);
+    return op_grid_contains(engine->base.grid,
+                            (OpCell){cell.x + op_square_dx[back], cell.y + op_square_dy[back]});
 }
 
 /* Every cell but the start has an expanded parent one step and the cost of that step away. So costs fall along every chain of
@@ -120,8 +132,7 @@ static OpStatus check_entry(const OpOctileAStar *engine, int32_t index) {
     }
     uint32_t direction = node->tag >> 1 & 7;
     uint32_t back = opposite(direction);
-    bool legal = (op_octile_legal_moves[engine->base.map->neighbours[index]] >> back & 1) != 0;
-    int32_t parent = legal ? index + engine->offsets[back] : -1;
+    int32_t parent = may_come_from(engine, index, back) ? index + engine->offsets[back] : -1;
     if (parent < 0 || !is_expanded(engine, parent)) {
         return op_fail(OP_STATUS_GRID_STATE, "state.visited.parent",
                        "of cell %d must be an expanded neighbour", index);

@@ -24,6 +24,7 @@ void op_octile_engine_begin(OpOctileEngine *engine, const OpOctileMap *map, cons
     engine->goal = op_grid_index(engine->grid, goal);
     engine->expanded = 0;
     engine->iterations = 0;
+    engine->unit = engine->grid->areas.multiplier[0];
 }
 
 OpStatus op_octile_engine_reserve(OpOctileEngine *engine) {
@@ -48,12 +49,11 @@ bool op_octile_engine_pop(OpOctileEngine *engine, int32_t cell) {
 }
 
 OpEngineProgress op_octile_engine_progress(const OpOctileEngine *engine, OpOctileCost goal_cost) {
-    double unit = engine->grid->areas.multiplier[0]; /* the same for every area */
     return (OpEngineProgress){
         .status = engine->status,
         .expanded = engine->expanded,
         .iterations = engine->iterations,
-        .cost = unit * op_octile_value(goal_cost.straight, goal_cost.diagonal),
+        .cost = engine->unit * op_octile_value(goal_cost.straight, goal_cost.diagonal),
     };
 }
 

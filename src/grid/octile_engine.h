@@ -22,6 +22,7 @@ typedef struct OpOctileEngine {
     int32_t goal;
     int32_t expanded;
     int32_t iterations;
+    double unit; /* what a straight step cost when the search began; the same for every area */
 } OpOctileEngine;
 
 void op_octile_engine_init(OpOctileEngine *engine, const OpGrid *grid);

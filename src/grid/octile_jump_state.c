@@ -68,7 +68,8 @@ static OpStatus read_node(OpReader *reader, OpOctileJump *engine, int32_t *previ
     int32_t index = 0;
     int32_t parent = 0;
     OpOctileCost cost = {0, 0};
-    OP_TRY(op_octile_entry_read(reader, engine->base.grid, *previous, &index, &cost));
+    OP_TRY(op_octile_entry_read(reader, engine->base.grid, engine->base.status == OP_SEARCH_RUNNING,
+                                *previous, &index, &cost));
     OP_TRY(op_state_read_i32(reader, "state.visited.parent", -1,
                              (int32_t)op_grid_cell_count(engine->base.grid) - 1, &parent));
     uint32_t flags = op_read_u8(reader);

@@ -59,8 +59,8 @@ static OpStatus read_status(OpReader *reader, OpSearchStatus *out) {
     }
 }
 
-static OpStatus check_walkable(const OpGrid *grid, const char *field, int32_t cell) {
-    if (grid->cells[cell] == OP_AREA_WALL) {
+static OpStatus check_walkable(const OpGrid *grid, bool running, const char *field, int32_t cell) {
+    if (running && grid->cells[cell] == OP_AREA_WALL) {
         return op_fail(OP_STATUS_GRID_STATE, field, "must be a walkable cell, but %d is a wall", cell);
     }
     return OP_STATUS_OK;
@@ -78,17 +78,18 @@ OpStatus op_octile_header_read(OpReader *reader, const OpGrid *grid, size_t entr
     OP_TRY(op_state_read_i32(reader, "state.path.straight", 0, cells, &out->path.straight));
     OP_TRY(op_state_read_i32(reader, "state.path.diagonal", 0, cells, &out->path.diagonal));
     OP_TRY(op_state_read_count(reader, "state.visited", cells, entry_size, &out->visited));
-    OP_TRY(check_walkable(grid, "state.start", out->start));
-    OP_TRY(check_walkable(grid, "state.goal", out->goal));
+    bool running = out->status == OP_SEARCH_RUNNING;
+    OP_TRY(check_walkable(grid, running, "state.start", out->start));
+    OP_TRY(check_walkable(grid, running, "state.goal", out->goal));
     return op_state_expect("state.expanded", out->iterations - (out->status == OP_SEARCH_FOUND ? 1 : 0),
                            out->expanded);
 }
 
-OpStatus op_octile_entry_read(OpReader *reader, const OpGrid *grid, int32_t previous, int32_t *cell,
-                              OpOctileCost *cost) {
+OpStatus op_octile_entry_read(OpReader *reader, const OpGrid *grid, bool running, int32_t previous,
+                              int32_t *cell, OpOctileCost *cost) {
     int32_t cells = (int32_t)op_grid_cell_count(grid);
     OP_TRY(op_state_read_i32(reader, "state.visited.cell", previous + 1, cells - 1, cell));
     OP_TRY(op_state_read_i32(reader, "state.visited.straight", 0, cells, &cost->straight));
     OP_TRY(op_state_read_i32(reader, "state.visited.diagonal", 0, cells, &cost->diagonal));
-    return check_walkable(grid, "state.visited.cell", *cell);
+    return check_walkable(grid, running, "state.visited.cell", *cell);
 }

@@ -20,11 +20,12 @@ OpOctileHeader op_octile_header_of(const OpOctileEngine *engine, OpOctileCost go
 
 void op_octile_header_write(OpWriter *writer, const OpOctileHeader *header);
 
-/* Checks the values alone and against the map: start and goal are walkable. entry_size is that of a visited entry. */
+/* Checks the values alone and, of a search still running, that start and goal are walkable: a search that is over may be
+ * saved after the grid was edited. entry_size is that of a visited entry. */
 OpStatus op_octile_header_read(OpReader *reader, const OpGrid *grid, size_t entry_size, OpOctileHeader *out);
 
-/* Reads a cell that comes after previous and is walkable, and its cost. */
-OpStatus op_octile_entry_read(OpReader *reader, const OpGrid *grid, int32_t previous, int32_t *cell,
-                              OpOctileCost *cost);
+/* Reads a cell that comes after previous, and its cost. It is walkable if the search is still running. */
+OpStatus op_octile_entry_read(OpReader *reader, const OpGrid *grid, bool running, int32_t previous,
+                              int32_t *cell, OpOctileCost *cost);
 
 #endif

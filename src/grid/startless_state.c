@@ -31,6 +31,28 @@ static bool is_straight_hop(const OpGrid *grid, int32_t from, int32_t to) {
     return from != to && (dx == 0 || dy == 0 || dx == dy || dx == -dy);
 }
 
+static bool is_closed(const OpSearchBuffers *buffers, int32_t node) {
+    return (buffers->nodes[node].mark & 1) != 0;
+}
+
+/* Theta* takes parents from among the closed cells and never opens one again. Lazy Theta* relies on it: it gives an open
+ * cell another parent at a higher cost, which could close a circle through its own children. */
+static OpStatus check_theta_nodes(const OpSearchBuffers *buffers) {
+    for (int32_t node = 0; node < buffers->node_count; node++) {
+        int32_t parent = op_search_visited(buffers, node) ? buffers->nodes[node].parent : -1;
+        if (parent >= 0 && !is_closed(buffers, parent)) {
+            return op_fail(OP_STATUS_GRID_STATE, "state.visited.parent", "of cell %d must be closed", node);
+        }
+    }
+    for (size_t slot = 0; slot < buffers->open.size; slot++) {
+        int32_t node = buffers->open.heap[slot].node;
+        if (is_closed(buffers, node)) {
+            return op_fail(OP_STATUS_GRID_STATE, "state.open.node", "must not be closed, but %d is", node);
+        }
+    }
+    return OP_STATUS_OK;
+}
+
 static OpStatus check_nodes(const OpGrid *grid, OpStateKind kind, OpAStar *search) {
     const OpSearchBuffers *buffers = search->buffers;
     search->start = -1;
@@ -39,7 +61,7 @@ static OpStatus check_nodes(const OpGrid *grid, OpStateKind kind, OpAStar *searc
             continue;
         }
         int32_t parent = buffers->nodes[node].parent;
-        if (grid->cells[node] == OP_AREA_WALL) {
+        if (search->status == OP_SEARCH_RUNNING && grid->cells[node] == OP_AREA_WALL) {
             return op_fail(OP_STATUS_GRID_STATE, "state.visited.node", "must be walkable, but %d is a wall",
                            node);
         }
@@ -71,7 +93,8 @@ static OpStatus read_started(OpReader *reader, OpStateKind kind, const OpGrid *g
     search->expanded = header->expanded;
     search->iterations = header->iterations;
     search->cost = header->cost;
-    return check_nodes(grid, kind, search);
+    OP_TRY(check_nodes(grid, kind, search));
+    return kind == OP_STATE_THETA_SEARCH ? check_theta_nodes(search->buffers) : OP_STATUS_OK;
 }
 
 OpStatus op_startless_read_state(OpReader *reader, OpStateKind kind, const OpGrid *grid, OpAStar *search) {

@@ -161,6 +161,44 @@ static void not_begun(void **state) {
     op_grid_destroy(grid);
 }
 
+/* A host saves searches that ended long ago over grids that it has edited since: they come back as they were. */
+static void ended_before_an_edit(void **state) {
+    (void)state;
+    size_t count = test_count(5, 40, 400);
+    for (int e = 0; e < ENGINES; e++) {
+        for (size_t seed = 1; seed <= count; seed++) {
+            PathCase path_case;
+            if (make_case(&path_case, &engines[e], seed * 7 + (uint64_t)e, 12)) {
+                OpGridSearch *search = begin(&path_case);
+                OpGridSearch *copy = begin(&path_case);
+                OpGridPath path = {0};
+                OpGridPath copy_path = {0};
+                TestRandom random = test_random(seed);
+                run_out(search);
+                for (int edit = 0; edit < 4; edit++) {
+                    OpCell cell = random_cell(&random, &path_case.reference);
+                    check_ok(
+                        op_grid_set_area(path_case.grid, cell, test_chance(&random, 70) ? OP_AREA_WALL : 0));
+                }
+                Bytes bytes = save(search);
+                check_ok(op_grid_search_restore_state(copy, bytes.data, bytes.size));
+                Bytes again = save(copy);
+                case_check(&path_case, same_bytes(bytes, again));
+                check_ok(op_grid_search_path(search, &path));
+                check_ok(op_grid_search_path(copy, &copy_path));
+                case_check(&path_case, paths_equal(&path, &copy_path));
+                op_grid_path_reset(&path);
+                op_grid_path_reset(&copy_path);
+                op_grid_search_destroy(search);
+                op_grid_search_destroy(copy);
+                free(again.data);
+                free(bytes.data);
+            }
+            path_case_free(&path_case);
+        }
+    }
+}
+
 /* ---- What the specialised A* saves ---- */
 
 static int32_t i32_at(const uint8_t *bytes) {
@@ -348,11 +386,9 @@ static void other_searches_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(restored_anywhere),
-        cmocka_unit_test(not_begun),
-        cmocka_unit_test(octile_a_star_saves_all_relaxations),
-        cmocka_unit_test(hostile_bytes),
-        cmocka_unit_test(other_searches_are_refused),
+        cmocka_unit_test(restored_anywhere),    cmocka_unit_test(not_begun),
+        cmocka_unit_test(ended_before_an_edit), cmocka_unit_test(octile_a_star_saves_all_relaxations),
+        cmocka_unit_test(hostile_bytes),        cmocka_unit_test(other_searches_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

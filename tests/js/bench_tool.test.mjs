@@ -1,7 +1,10 @@
 // What the benchmark concludes: prices, checks, rows.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkRow } from '../../bench/bench_checks.mjs';
+import { checkRow, meanRatio, publishedMismatches } from '../../bench/bench_checks.mjs';
 import { BenchRows, median } from '../../bench/bench_rows.mjs';
 import { countSteps, priceSteps } from '../../bench/path_price.mjs';
 
@@ -50,7 +53,7 @@ test('the median is of the sorted values', () => {
   assert.equal(median([4, 1, 3, 2]), 2.5);
 });
 
-const row = { id: 'grid/x/a-star-8', published: false };
+const row = { id: 'grid/x/a-star-8' };
 const native = [{ name: 'native', ours: true }, { costs: [3] }];
 const wasm = (cost = 3) => [
   { name: 'wasm', ours: true },
@@ -75,6 +78,40 @@ test('a cheaper path of another library is a problem, a dearer one is counted', 
   assert.equal(mismatches.get('other-1'), 1);
   assert.equal(worst.get('other-1'), 1);
   assert.equal(checkRow(row, [native, wasm(), other(undefined)]).mismatches.get('other-1'), 1);
+});
+
+test('sides without paths to compare are compared by their costs', () => {
+  const ours = (cost) => [{ name: `side ${cost}`, ours: true }, { costs: [cost] }];
+  assert.deepEqual(checkRow(row, [native, ours(3)]).problems, []);
+  assert.match(checkRow(row, [native, ours(4)]).problems[0], /differ in query 0/);
+});
+
+/** A row whose scenario file publishes these lengths. */
+function publish(context, relation, lengths) {
+  const folder = mkdtempSync(join(tmpdir(), 'onepath-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const scenarioFile = join(folder, 'x.map.scen');
+  const lines = lengths.map((length) => `0 x.map 9 9 0 0 1 1 ${length}`);
+  writeFileSync(scenarioFile, ['version 1', ...lines, ''].join('\n'));
+  return { id: 'grid/x', relation, scenarioFile };
+}
+
+test('costs are held to what the algorithm promises about the published lengths', (context) => {
+  const lengths = ['2.00000000', '4.00000000', '0.00000000'];
+  const mismatches = (relation, costs) => publishedMismatches(publish(context, relation, lengths), costs);
+  assert.equal(mismatches('equal', [2, 4, Infinity]), 0);
+  assert.equal(mismatches('equal', [2, 4.1, 0]), 1);
+  assert.equal(mismatches('equal', [1.9, Infinity, 0]), 2);
+  assert.equal(mismatches('at-least', [2, 4.1, 0]), 0);
+  assert.equal(mismatches('at-least', [1.9, 4.1, 0]), 1);
+  assert.equal(mismatches('any', [1, 5, 0]), undefined);
+  assert.equal(mismatches(undefined, [1, 5, 0]), undefined);
+});
+
+test('the mean quotient leaves out what has no length', (context) => {
+  const lengths = ['2.00000000', '4.00000000', '0.00000000'];
+  assert.equal(meanRatio(publish(context, 'at-least', lengths), [3, 4, 0]), 1.25);
+  assert.equal(meanRatio(publish(context, 'equal', lengths), [3, 4, 0]), undefined);
 });
 
 test('rows are written in the format of the documentation', (context) => {

@@ -107,3 +107,25 @@ function makeOrUndefined(make, MemoryError) {
     return undefined;
   }
 }
+
+const big = process.env.ONEPATH_FULL ? false : 'takes 1.5 GB; with ONEPATH_FULL=1';
+test('a map of 4096 x 4096 cells', { skip: big }, async (context) => {
+  const { initSync, Grid: OtherGrid } = await importCopy();
+  initSync(wasmBytes);
+  const side = 4096;
+  const grid = new OtherGrid(side, side);
+  for (let x = 64; x < side; x += 128) grid.setRect(x, x % 256 === 64 ? 0 : 1, 1, side - 1, 255);
+  // Bytes per cell that the first query of each takes beyond what there is.
+  const most = { 'a*': 20, jps: 20, 'jps+': 18, 'hpa*': 34 };
+  const costs = Object.entries(most).map(([algorithm, limit]) => {
+    const before = grid.cellsView.buffer.byteLength;
+    const path = grid.findPath([0, 0], [side - 1, side - 1], { algorithm });
+    assert.equal(path.algorithm, algorithm);
+    const taken = (grid.cellsView.buffer.byteLength - before) / side ** 2;
+    context.diagnostic(`${algorithm}: ${taken.toFixed(2)} bytes per cell, ${path.expandedCount} expansions`);
+    assert.ok(taken < limit, `${algorithm}: ${taken} bytes per cell`);
+    return path.cost;
+  });
+  for (const cost of costs.slice(1, 3)) assert.ok(Math.abs(cost - costs[0]) <= 1e-9 * costs[0]);
+  assert.ok(costs[3] >= costs[0] * (1 - 1e-9) && costs[3] < costs[0] * 1.05);
+});

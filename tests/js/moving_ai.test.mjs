@@ -43,14 +43,32 @@ test('scenarios', () => {
   assert.deepEqual(movingAi.parseScenarios('version 1\n'), []);
 });
 
+// The expansions that the OnePath 1.1 documents print for whole scenario files; goals are not counted.
+const published = [
+  ['arena', { algorithm: 'a*' }, 4085],
+  ['den312d', { algorithm: 'a*' }, 126998],
+  ['brc000d', { algorithm: 'a*' }, 3594911],
+  ['brc000d', { algorithm: 'jps' }, 210340],
+  ['brc000d', { algorithm: 'jps', experimentalImprovedPruning: true }, 83678],
+  ['brc000d', { algorithm: 'jps+' }],
+  ['den312d', { algorithm: 'jps+', experimentalImprovedPruning: true }],
+];
 const data = process.env.ONEPATH_DATA ?? join(root, '../shared/data');
-const mapFile = join(data, 'grid/arena.map');
-test('arena: every scenario has its published cost', { skip: !existsSync(mapFile) && `no ${mapFile}` }, () => {
-  const grid = movingAi.parseMap(readFileSync(mapFile));
-  const scenarios = movingAi.parseScenarios(readFileSync(`${mapFile}.scen`));
-  assert.ok(scenarios.length > 100);
-  for (const { startX, startY, goalX, goalY, optimalLength } of scenarios) {
-    const { cost } = grid.findPath([startX, startY], [goalX, goalY]);
-    assert.ok(Math.abs(cost - optimalLength) <= 1e-5 + 1e-6 * optimalLength, `${cost}, published ${optimalLength}`);
-  }
-});
+for (const [map, options, expansions] of published) {
+  const file = join(data, 'grid', `${map}.map`);
+  const skip = existsSync(file) ? false : `${map}.map is not in ONEPATH_DATA`;
+  test(`${map} ${JSON.stringify(options)}: published costs and expansions`, { skip }, () => {
+    const grid = movingAi.parseMap(readFileSync(file));
+    let total = 0;
+    for (const { startX, startY, goalX, goalY, optimalLength } of movingAi.parseScenarios(
+      readFileSync(`${file}.scen`),
+    )) {
+      const { algorithm, cost, expandedCount } = grid.findPath([startX, startY], [goalX, goalY], options);
+      assert.equal(algorithm, options.algorithm);
+      assert.ok(Math.abs(cost - optimalLength) <= 1e-5 + 1e-6 * optimalLength, `${cost}, published ${optimalLength}`);
+      total += expandedCount;
+    }
+    if (expansions !== undefined) assert.equal(total, expansions);
+    grid.dispose();
+  });
+}

@@ -9,6 +9,7 @@ import { test } from 'node:test';
 import { buildDir, root } from '../../tools/lib/project.mjs';
 import { drawMap } from '../../tools/path_table/map_drawing.mjs';
 import { findPrecision, tolerance } from '../../tools/path_table/printed_precision.mjs';
+import { checkScenarios } from '../../tools/path_table/scenario_check.mjs';
 import { textTable } from '../../tools/path_table/text_table.mjs';
 
 test('a file with as many decimals in every line prints decimals', () => {
@@ -69,6 +70,45 @@ test('tables align words left and numbers right', () => {
       ['longer', '5'],
     ]),
     'name     n\n------  --\na       10\nlonger   5',
+  );
+});
+
+/** Checks answers of one side that stands for both, to every stride-th of these published lengths. */
+function check(context, relation, lengths, costs, stride = 1) {
+  const folder = mkdtempSync(join(tmpdir(), 'onepath-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'x.map.scen');
+  writeFileSync(file, `version 1\n${lengths.map((length) => `0 x.map 9 9 0 0 1 1 ${length}\n`).join('')}`);
+  const answers = costs.map((cost, i) => {
+    const scenario = { optimalLength: Number(lengths[i * stride]), startX: 0, startY: 0, goalX: 1, goalY: 1 };
+    return { status: cost === Infinity ? 'no-path' : 'found', cost, scenario, startOpen: true, goalOpen: true };
+  });
+  return checkScenarios(file, { stride, relation }, answers, answers);
+}
+
+test('a verdict depends on what the algorithm promises', (context) => {
+  const verdicts = (relation, ...costs) =>
+    check(context, relation, ['2.00', '4.00', '0.00'], costs).rows.map((row) => row.verdict);
+  assert.deepEqual(verdicts('equal', 2, 4.1, Infinity), ['agrees', 'differs', 'unreachable']);
+  assert.deepEqual(verdicts('at-least', 1.9, 4.1, Infinity), ['differs', 'agrees', 'unreachable']);
+  assert.deepEqual(verdicts('any', 1.9, 4.1, Infinity), ['agrees', 'agrees', 'unreachable']);
+  assert.deepEqual(verdicts('any', Infinity, 4, Infinity), ['differs', 'agrees', 'unreachable']);
+});
+
+test('costs are compared with the published lengths as quotients', (context) => {
+  const { ratio } = check(context, 'at-least', ['2.00', '4.00', '0.00'], [3, 4, Infinity]);
+  assert.deepEqual(ratio, { mean: 1.25, largest: 1.5 });
+});
+
+test('a sample keeps the line numbers of the file', (context) => {
+  const { rows } = check(context, 'equal', ['1.00', '2.00', '3.00', '4.00', '5.00'], [1, 3, 5], 2);
+  assert.deepEqual(
+    rows.map(({ line, verdict }) => [line, verdict]),
+    [
+      [2, 'agrees'],
+      [4, 'agrees'],
+      [6, 'agrees'],
+    ],
   );
 });
 

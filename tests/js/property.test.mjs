@@ -17,7 +17,7 @@ const world = fc
         minLength: size.width * size.height,
         maxLength: size.width * size.height,
       }),
-      costs: fc.tuple(...[0, 1, 2, 3].map(() => fc.constantFrom(0.5, 1, 1, 2.25, 7))),
+      costs: fc.oneof(fc.constant([1, 1, 1, 1]), fc.tuple(...[0, 1, 2, 3].map(() => fc.constantFrom(0.5, 1, 2.25, 7)))),
       start: cellOf(size),
       goal: cellOf(size),
     }),
@@ -29,6 +29,7 @@ function cellOf({ width, height }) {
 
 const options = fc.record(
   {
+    algorithm: fc.constantFrom('a*', 'jps', 'jps+'),
     connectivity: fc.constantFrom(4, 8),
     diagonals: fc.constantFrom('no-corner-cutting', 'no-squeezing', 'allow-all'),
     agentSize: fc.integer({ min: 1, max: 3 }),

@@ -11,6 +11,7 @@ import { root } from './support/onepath.mjs';
 import {
   DESKTOP,
   expected,
+  frame,
   linkedState,
   openDemo,
   openEmpty,
@@ -20,6 +21,8 @@ import {
   shown,
   webTest,
 } from './support/web_pages.mjs';
+
+const STILL = { ...DESKTOP, reducedMotion: 'reduce' };
 
 webTest('everything can be done by keyboard', async (open) => {
   const { page, map } = await openEmpty(open);
@@ -60,24 +63,30 @@ webTest('everything can be done by keyboard', async (open) => {
   assert.match(await page.textContent('#spoken'), /^Path found\. Cost 1\.0000, 2 cells, 1 cells expanded\.$/);
 });
 
-webTest('the focus is visible on the map and in the forms', async (open) => {
-  const page = await openDemo(open);
-  for (let i = 0; i < 40; i++) {
-    await page.keyboard.press('Tab');
-    const focus = await page.evaluate(() => {
-      const { activeElement } = document;
-      const marked = [activeElement, ...(activeElement.parentElement?.children ?? []), activeElement.closest('label')];
-      return {
-        isBody: activeElement === document.body,
-        name: activeElement.id || activeElement.outerHTML.slice(0, 80),
-        isVisible: marked.some((each) => each && getComputedStyle(each).outlineStyle === 'solid'),
-      };
-    });
-    if (focus.isBody) {
-      assert.ok(i > 20, `${i} stops`);
-      break;
+webTest('the focus is visible on the maps and in the forms', async (open) => {
+  for (const { id } of DEMOS) {
+    const page = await openDemo(open, '', STILL, id);
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const { activeElement } = document;
+        const marked = [
+          activeElement,
+          ...(activeElement.parentElement?.children ?? []),
+          activeElement.closest('label'),
+        ];
+        return {
+          isBody: activeElement === document.body,
+          name: activeElement.id || activeElement.outerHTML.slice(0, 80),
+          isVisible: marked.some((each) => each && getComputedStyle(each).outlineStyle === 'solid'),
+        };
+      });
+      if (focus.isBody) {
+        assert.ok(i > 20, `${id}: ${i} stops`);
+        break;
+      }
+      assert.ok(focus.isVisible, `${id}: ${focus.name}`);
     }
-    assert.ok(focus.isVisible, focus.name);
   }
 });
 
@@ -87,11 +96,28 @@ webTest('nothing moves by itself, and slowly at first for those who ask for less
   assert.equal(await page.textContent('#speed-text'), '5 per second');
 });
 
+const fits = async (page) => {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.deepEqual(widths, [360, 360], page.url());
+};
+
+webTest('every demo fits a phone, in every scene, with targets for fingers', async (open) => {
+  for (const { id, scenes } of DEMOS) {
+    const page = await openDemo(open, '', { ...PHONE, reducedMotion: 'reduce' }, id);
+    for (const summary of await page.$$('details:not([open]) > summary')) await summary.tap();
+    for (const scene of scenes) {
+      await page.selectOption('#scene', scene.id);
+      await frame(page);
+      await fits(page);
+    }
+    const targets = await page.$$eval('button, select, #tools label', (all) =>
+      all.filter((each) => each.offsetParent).map((each) => Math.round(each.getBoundingClientRect().height)),
+    );
+    assert.ok(Math.min(...targets) >= 44, `${id}: ${targets}`);
+  }
+});
+
 webTest('a phone shows everything in its width, and a finger paints', async (open) => {
-  const fits = async (page) => {
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.deepEqual(widths, [360, 360]);
-  };
   const index = await open('index.html', PHONE);
   await index.waitForSelector('.scene');
   await fits(index);
@@ -119,11 +145,6 @@ webTest('a phone shows everything in its width, and a finger paints', async (ope
   for (let y = 13; y <= 21; y++) map.cells[y * map.width + 5] = 255;
   assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
   assert.deepEqual((await linkedState(page)).map.cells, map.cells);
-
-  const targets = await page.$$eval('button, select, #tools label', (all) =>
-    all.filter((each) => each.offsetParent).map((each) => Math.round(each.getBoundingClientRect().height)),
-  );
-  assert.ok(Math.min(...targets) >= 44, String(targets));
   await screenshot(page, 'phone-light', { fullPage: true });
 });
 
@@ -168,15 +189,17 @@ webTest('text has enough contrast in light and dark', async (open) => {
 });
 
 webTest('labels: every control has a name', async (open) => {
-  const page = await openDemo(open);
-  const nameless = await page.$$eval('input, select, button, canvas', (all) =>
-    all
-      .filter((each) => !(each.ariaLabel || each.labels?.[0]?.textContent.trim() || each.textContent.trim()))
-      .map((each) => each.outerHTML),
-  );
-  assert.deepEqual(nameless, []);
-  const ids = await page.$$eval('[id]', (all) => all.map(({ id }) => id));
-  assert.equal(new Set(ids).size, ids.length);
+  for (const demo of DEMOS) {
+    const page = await openDemo(open, '', STILL, demo.id);
+    const nameless = await page.$$eval('input, select, button, canvas:not([aria-hidden])', (all) =>
+      all
+        .filter((each) => !(each.ariaLabel || each.labels?.[0]?.textContent.trim() || each.textContent.trim()))
+        .map((each) => each.outerHTML),
+    );
+    assert.deepEqual(nameless, [], demo.id);
+    const ids = await page.$$eval('[id]', (all) => all.map(({ id }) => id));
+    assert.equal(new Set(ids).size, ids.length);
+  }
 });
 
 test('pictures are there in light and dark, and small', () => {
@@ -208,13 +231,8 @@ test('the local server gives what is in its folder and nothing else', async () =
 });
 
 test('pages name no address outside the site', () => {
-  for (const file of [
-    'index.html',
-    'gallery.js',
-    'shared/base.css',
-    'grid-paths/index.html',
-    'grid-paths/grid_paths.js',
-  ]) {
+  const pages = DEMOS.flatMap(({ id, page }) => [page, `${id}/${id.replaceAll('-', '_')}.js`]);
+  for (const file of ['index.html', 'gallery.js', 'shared/base.css', 'shared/demo.css', ...pages]) {
     assert.doesNotMatch(readFileSync(join(root, 'examples/web', file), 'utf8'), /https?:\/\/|(?:src|href)="\//, file);
   }
 });

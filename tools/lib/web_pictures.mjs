@@ -13,30 +13,57 @@ const HEIGHT = 480;
 const QUALITY = 0.8;
 const MOST_BYTES = 60_000;
 
-/** In the page: its canvas, whole and centred, as base64 of a WebP file. */
+/** In the page: its map, or maps and what lies over them, whole and centred, as base64 of a WebP file. */
 async function pictureOf({ width, height, quality }) {
-  const map = document.getElementById('map');
+  const layers = [...document.querySelectorAll('.canvas-frame canvas')].map((canvas) => {
+    const { left, top, right, bottom } = canvas.getBoundingClientRect();
+    return { canvas, left, top, right, bottom };
+  });
+  const least = (side) => Math.min(...layers.map((layer) => layer[side]));
+  const most = (side) => Math.max(...layers.map((layer) => layer[side]));
+  const [left, top, w, h] = [least('left'), least('top'), most('right') - least('left'), most('bottom') - least('top')];
   const frame = document.createElement('canvas');
   frame.width = width;
   frame.height = height;
   const context = frame.getContext('2d');
-  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--cell-ground');
+  const isOneMap = document.querySelectorAll('.canvas-frame').length === 1;
+  const colors = getComputedStyle(document.documentElement);
+  context.fillStyle = colors.getPropertyValue(isOneMap ? '--cell-ground' : '--paper');
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  const scale = Math.min(width / map.width, height / map.height);
-  const [w, h] = [map.width * scale, map.height * scale];
-  context.drawImage(map, (width - w) / 2, (height - h) / 2, w, h);
+  const scale = Math.min(width / w, height / h);
+  context.translate((width - w * scale) / 2, (height - h * scale) / 2);
+  context.scale(scale, scale);
+  for (const layer of layers) {
+    context.drawImage(
+      layer.canvas,
+      layer.left - left,
+      layer.top - top,
+      layer.right - layer.left,
+      layer.bottom - layer.top,
+    );
+  }
   const blob = await new Promise((done) => frame.toBlob(done, 'image/webp', quality));
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return btoa(String.fromCharCode(...bytes));
 }
 
-async function takePicture(browser, address, theme) {
-  const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, colorScheme: theme });
+const nextFrames = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function takePicture(browser, address, theme, { steps = 0 }) {
+  const viewport = { width: 1100, height: 800 };
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(address);
-  await page.waitForFunction(() => document.getElementById('cost').textContent !== '–');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForSelector('#status[data-status]');
+  // Where work is done in slices, until it is done.
+  await page.waitForFunction(() => document.getElementById('status').dataset.status !== 'running');
+  for (let i = 0; i < steps; i++) {
+    await page.click('#step-forward');
+    await nextFrames(page);
+  }
+  await nextFrames(page);
   const picture = await page.evaluate(pictureOf, { width: WIDTH, height: HEIGHT, quality: QUALITY });
   await context.close();
   return Buffer.from(picture, 'base64');
@@ -54,7 +81,7 @@ export async function takePictures(site) {
     for (const demo of DEMOS) {
       for (const scene of demo.scenes) {
         for (const theme of ['light', 'dark']) {
-          const bytes = await takePicture(browser, `${server.url}${demo.page}#scene=${scene.id}`, theme);
+          const bytes = await takePicture(browser, `${server.url}${demo.page}#scene=${scene.id}`, theme, scene);
           if (bytes.length > MOST_BYTES) throw new Error(`the picture of ${scene.id} has ${bytes.length} bytes`);
           const name = `${demo.id}-${scene.id}-${theme}.webp`;
           writeFileSync(join(folder, name), bytes);

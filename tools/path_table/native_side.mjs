@@ -31,9 +31,9 @@ function ask(args, input = '', onLine = () => {}) {
 
 const optionWords = (options) => Object.entries(options).map(([key, value]) => `${key}=${value}`);
 
-function queryLine(ends, { options, areaCosts = {} }) {
+function queryLine(ends, { options, areaCosts = {}, way = 'find-path' }) {
   const costs = Object.entries(areaCosts).map(([area, cost]) => `areaCost.${area}=${cost}`);
-  return `${[...ends, ...optionWords(options), ...costs].join(' ')}\n`;
+  return `${[...ends, ...optionWords(options), ...costs, `way=${way}`].join(' ')}\n`;
 }
 
 /** The map of the project's own: its rows, and [startX, startY, goalX, goalY]. */

@@ -1,5 +1,6 @@
 // The rows of the path table: one a way of searching. A new algorithm is a new row and nothing else: both sides take the
-// options as they are. areaCosts gives cost multipliers by area id; without it every area costs 1.
+// options as they are. areaCosts gives cost multipliers by area id; without it every area costs 1. way is 'find-path' unless
+// it says otherwise: 'replanner' is the first plan of a new replanner, 'flow-field' a new field to the goal.
 export const pathCases = [
   { label: 'A*, 8 moves', options: {} },
   { label: 'A*, 8 moves, no squeezing', options: { diagonals: 'no-squeezing' } },
@@ -22,6 +23,9 @@ export const pathCases = [
   { label: 'HPA*', options: { algorithm: 'hpa*' } },
   { label: 'HPA*, not smoothed', options: { algorithm: 'hpa*', hpaSmoothing: false } },
   { label: 'HPA*, 2 x 2 agent', options: { algorithm: 'hpa*', agentSize: 2 } },
+  { label: 'LPA*, first plan', options: { algorithm: 'lpa*' }, way: 'replanner' },
+  { label: 'D* Lite, first plan', options: { algorithm: 'd*-lite' }, way: 'replanner' },
+  { label: 'flow field to the goal', options: {}, way: 'flow-field' },
 ];
 
 /**

@@ -3,12 +3,11 @@
 
 #include "path_output.h"
 
-#include "support/file_text.h"
 #include "support/map_file.h"
+#include "support/scenario_file.h"
 #include "support/stopwatch.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 enum { WARM_UP_QUERIES = 50 };
 
@@ -36,7 +35,9 @@ static bool answer(const ScenarioMaps *maps, const OpMovingAiScenario *scenario,
     return true;
 }
 
-static bool answer_all(const ScenarioMaps *maps, const OpMovingAiScenario *scenarios, size_t count) {
+static bool answer_all(const ScenarioMaps *maps, const ScenarioFile *file) {
+    const OpMovingAiScenario *scenarios = file->scenarios;
+    size_t count = file->count;
     OpGridPath path = {0};
     bool fine = true;
     for (size_t i = 0; fine && i < count && i < WARM_UP_QUERIES * maps->stride; i += maps->stride) {
@@ -49,31 +50,15 @@ static bool answer_all(const ScenarioMaps *maps, const OpMovingAiScenario *scena
     return fine;
 }
 
-static bool run_text(const ScenarioMaps *maps, const char *name, const char *text, size_t size) {
-    size_t count = 0;
-    OpStatus status = op_moving_ai_parse_scenarios(text, size, NULL, 0, &count);
-    if (status != OP_STATUS_OK && status != OP_STATUS_BUFFER_TOO_SMALL) {
-        fprintf(stderr, "%s: %s\n", name, op_error_message());
-        return false;
-    }
-    OpMovingAiScenario *scenarios = calloc(count + 1, sizeof *scenarios);
-    bool fine = scenarios != NULL &&
-                op_moving_ai_parse_scenarios(text, size, scenarios, count, &count) == OP_STATUS_OK &&
-                answer_all(maps, scenarios, count);
-    free(scenarios);
-    return fine;
-}
-
 bool path_scenarios_run(const char *map_path, const char *scenario_path, size_t stride,
                         const OpGridOptions *options) {
     static const OpMovingAiOptions only_water = {OP_AREA_WALL, OP_AREA_WALL, 0};
     ScenarioMaps maps = {map_file_read(map_path, NULL), map_file_read(map_path, &only_water), options,
                          stride};
-    size_t size = 0;
-    char *text = file_text_read(scenario_path, &size);
-    bool fine = maps.ground != NULL && maps.water != NULL && text != NULL &&
-                run_text(&maps, scenario_path, text, size);
-    free(text);
+    ScenarioFile file;
+    bool fine = scenario_file_read(scenario_path, &file) && maps.ground != NULL && maps.water != NULL &&
+                answer_all(&maps, &file);
+    scenario_file_free(&file);
     op_grid_destroy(maps.water);
     op_grid_destroy(maps.ground);
     return fine;

@@ -62,7 +62,8 @@ static bool print_ends(const char *map_path) {
     return found;
 }
 
-static bool answer(OpGrid *grid, const PathQuery *query, OpGridPath *path) {
+static bool answer(OpGrid *grid, const PathQuery *query, PathAnswer *kept) {
+    const OpGridPath *path = NULL;
     PathQuery recording = *query;
     recording.options.record_expansions = true;
     OpStatus status = op_grid_set_area_costs(grid, &query->area_costs);
@@ -70,7 +71,7 @@ static bool answer(OpGrid *grid, const PathQuery *query, OpGridPath *path) {
     double first = stopwatch_microseconds();
     for (int i = 0; status == OP_STATUS_OK && i < MAX_REPEATS; ++i) {
         double begun = stopwatch_microseconds();
-        status = path_way_find(grid, query, path);
+        status = path_way_find(grid, query, kept, &path);
         double ended = stopwatch_microseconds();
         best = i == 0 || ended - begun < best ? ended - begun : best;
         if (ended - first > repeat_microseconds) {
@@ -78,7 +79,7 @@ static bool answer(OpGrid *grid, const PathQuery *query, OpGridPath *path) {
         }
     }
     if (status == OP_STATUS_OK) {
-        status = path_way_find(grid, &recording, path);
+        status = path_way_find(grid, &recording, kept, &path);
     }
     if (status != OP_STATUS_OK) {
         fprintf(stderr, "path_table: %s\n", op_error_message());
@@ -90,14 +91,14 @@ static bool answer(OpGrid *grid, const PathQuery *query, OpGridPath *path) {
 
 static bool answer_queries(const char *map_path) {
     OpGrid *grid = map_file_read(map_path, NULL);
-    OpGridPath path = {0};
+    PathAnswer kept = {0};
     char line[LINE_SIZE];
     bool fine = grid != NULL;
     while (fine && fgets(line, sizeof line, stdin) != NULL) {
         PathQuery query;
-        fine = path_query_parse(line, &query) && answer(grid, &query, &path);
+        fine = path_query_parse(line, &query) && answer(grid, &query, &kept);
     }
-    op_grid_path_reset(&path);
+    path_answer_free(&kept);
     op_grid_destroy(grid);
     return fine;
 }

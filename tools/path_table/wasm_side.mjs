@@ -54,18 +54,54 @@ function setAreaCosts(grid, areaCosts) {
   }
 }
 
+/** A new field to the goal and the cells it leads through, with what a path has. */
+function followField(grid, start, goal, options) {
+  const field = grid.createFlowField(goal, options);
+  const cost = field.getCost(start);
+  const cells = [];
+  for (let at = Number.isFinite(cost) ? start : null; at !== null; at = field.getNext(at)) {
+    cells.push(at.x, at.y);
+  }
+  const status = Number.isFinite(cost) ? 'found' : 'no-path';
+  const { settled } = field;
+  field.dispose();
+  return {
+    status,
+    cost,
+    cells,
+    cellCount: cells.length / 2,
+    expandedCount: settled,
+    iterations: settled,
+    expandedCells: [],
+  };
+}
+
+function plan(grid, start, goal, options) {
+  const replanner = grid.createReplanner(start, goal, options);
+  const path = replanner.replan();
+  replanner.dispose();
+  return path;
+}
+
+const ways = {
+  'find-path': (grid, start, goal, options) => grid.findPath(start, goal, options),
+  replanner: plan,
+  'flow-field': followField,
+};
+
 /** The answers to every case. */
 export function findPaths(grid, [startX, startY, goalX, goalY], cases) {
   const start = { x: startX, y: startY };
   const goal = { x: goalX, y: goalY };
   const warmUntil = performance.now() + warmUpMilliseconds;
   while (performance.now() < warmUntil) {
-    cases.forEach(({ options }) => grid.findPath(start, goal, options));
+    cases.forEach(({ options, way = 'find-path' }) => ways[way](grid, start, goal, options));
   }
-  return cases.map(({ options, areaCosts = {} }) => {
+  return cases.map(({ options, areaCosts = {}, way = 'find-path' }) => {
+    const find = ways[way];
     setAreaCosts(grid, areaCosts);
-    const microseconds = timeQuery(() => grid.findPath(start, goal, options));
-    const path = grid.findPath(start, goal, { ...options, recordExpansions: true });
+    const microseconds = timeQuery(() => find(grid, start, goal, options));
+    const path = find(grid, start, goal, { ...options, recordExpansions: true });
     setAreaCosts(grid, Object.fromEntries(Object.keys(areaCosts).map((area) => [area, 1])));
     return {
       ...facts(path, microseconds),

@@ -82,7 +82,7 @@ export const SCENES = [
     id: 'chunks',
     title: 'From door to door',
     look: 'HPA* cuts the map into chunks and searches from door to door. The path is nearly as cheap as the cheapest, for a fraction of the work.',
-    map: { kind: 'rooms', size: 'wide', seed: 2 },
+    map: { kind: 'rooms', size: 'wide', seed: 10 },
     settings: { algorithm: 'hpa*' },
   },
 ];

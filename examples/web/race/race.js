@@ -15,7 +15,7 @@ import { showResults, showTimes, summaryText } from './result_table.js';
 import { SETTING_GROUPS } from './settings.js';
 
 const isOneColumn = matchMedia('(max-width: 60rem)');
-const laneHeight = () => Math.max(innerHeight - (isOneColumn.matches ? 300 : 430), 260);
+const laneHeight = () => Math.max(innerHeight - (isOneColumn.matches ? 300 : 465), 260);
 
 class RacePage extends MapPage {
   #palette = new SearchPalette();
@@ -92,7 +92,7 @@ class RacePage extends MapPage {
   callText() {
     const { settings, map, ends } = this.model;
     const calls = this.#lanes.map(({ key }) => {
-      const { recordExpansions: _, ...said } = searchSettings(settings, settings[key]);
+      const said = { ...searchSettings(settings, settings[key]), recordExpansions: false };
       return pathCall(said, ends, key);
     });
     return costCalls(settings, map) + calls.join('\n');

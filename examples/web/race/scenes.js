@@ -2,23 +2,23 @@
 
 export const SCENES = [
   {
-    id: 'around-the-wall',
+    id: 'jump-points',
     title: 'A* against jump points',
-    look: 'The same cheapest cost on both sides. A* expands half the map for it, jump point search only the cells where a path may have to turn.',
+    look: 'The same cost on both sides. A* looks at half the map for it, JPS only at the cells where a path may turn.',
     map: { kind: 'rooms', size: 'square', seed: 12 },
     settings: { left: 'a*', right: 'jps' },
   },
   {
     id: 'with-a-guess',
     title: 'With and without a guess',
-    look: 'Dijkstra’s algorithm does not know where the goal lies. A* does, finds a path of the same cost, and is there first.',
+    look: 'Dijkstra’s algorithm does not know where the goal lies. A* does, and finds a path of the same cost first.',
     map: { kind: 'pillars', size: 'square', seed: 5 },
     settings: { left: 'dijkstra', right: 'a*' },
   },
   {
     id: 'angles',
     title: 'Eight directions or any',
-    look: 'Left, the cheapest path from cell to cell. Right, Theta* goes straight wherever nothing is in the way: a shorter way to walk.',
+    look: 'Left, a cheapest path from cell to cell. Right, Theta* goes straight wherever nothing is in the way: a shorter walk.',
     map: { kind: 'pillars', size: 'square', seed: 8 },
     settings: { left: 'a*', right: 'theta*' },
   },
@@ -33,7 +33,7 @@ export const SCENES = [
     id: 'doors',
     title: 'Cells or doors',
     look: 'HPA* looks at the doors between chunks of the map and fills in the cells at the end. The path is nearly as cheap.',
-    map: { kind: 'rooms', size: 'wide', seed: 2 },
+    map: { kind: 'rooms', size: 'wide', seed: 10 },
     settings: { left: 'a*', right: 'hpa*' },
   },
 ];

@@ -37,6 +37,11 @@ export class EditHistory {
     this.#at = this.#states.length - 1;
   }
 
+  /** Puts another state in the place of the current one. */
+  amend(state) {
+    this.#states[this.#at] = state;
+  }
+
   undo() {
     if (this.canUndo) this.#at--;
     return this.current;

@@ -36,11 +36,15 @@ export function timeText(microseconds) {
 /** Twice and more as "× 2.5", less as a percentage. @param {number} ratio */
 export function ratioText(ratio) {
   if (!Number.isFinite(ratio)) return '–';
-  if (ratio >= 10) return `× ${count(ratio)}`;
-  if (ratio >= 1.995) return `× ${tenths.format(ratio)}`;
+  if (ratio >= 10) return `×\u00a0${count(ratio)}`;
+  if (ratio >= 1.995) return `×\u00a0${tenths.format(ratio)}`;
   const percent = ratio * 100;
-  return `${percent < 9.95 || (percent !== 100 && Math.abs(percent - 100) < 9.95) ? tenths.format(percent) : count(percent)} %`;
+  const isFine = percent < 9.95 || (Math.abs(percent - 100) < 9.95 && Math.abs(percent - 100) > 0.05);
+  return `${isFine ? tenths.format(percent) : count(percent)}\u00a0%`;
 }
+
+/** @param {number} milliseconds */
+export const millisecondsText = (milliseconds) => milliseconds.toFixed(milliseconds < 10 ? 2 : 1);
 
 /** @param {number} n */
 export function ordinal(n) {

@@ -1,10 +1,19 @@
 // What users write, for the compiler only: every public name is used, and what must not compile is marked.
 import {
   type Cell,
+  FlowField,
+  type FlowStatus,
   Grid,
+  type GridAlgorithm,
   GridFormatError,
   type GridOptions,
   type GridPath,
+  GridReplanner,
+  GridSearch,
+  type GridSearchOptions,
+  GridStateError,
+  type HpaGraph,
+  type HpaGraphOptions,
   init,
   initSync,
   movingAi,
@@ -70,4 +79,52 @@ export async function main(bytes: Uint8Array, module: object): Promise<void> {
   const code: 'out-of-memory' = new OnePathMemoryError().code;
   const all = [version, status, points, later, size, nearest, cost, steps, hash, mixed, scenarios, text, draws, state];
   all.push(error.code, code);
+}
+
+/** What is built over a grid. */
+export async function dependents(grid: Grid, bytes: Uint8Array): Promise<unknown[]> {
+  const searchOptions: GridSearchOptions = { algorithm: 'jps+', recordExpansions: true };
+  const search: GridSearch = grid.createSearch(searchOptions);
+  search.begin([0, 0], { x: 3, y: 3 });
+  const status: PathStatus = search.step(5);
+  const sofar: GridPath = search.path();
+  search.restoreState(search.saveState(bytes));
+  // @ts-expect-error these cannot be resumed
+  grid.createSearch({ algorithm: 'theta*' });
+  // @ts-expect-error nor run in slices
+  await grid.findPathAsync([0, 0], [1, 1], { algorithm: 'hpa*' });
+  // @ts-expect-error searches come from their grid
+  new GridSearch();
+  // @ts-expect-error and so do replanners
+  new GridReplanner();
+
+  const replanner: GridReplanner = grid.createReplanner([0, 0], [3, 3], { algorithm: 'lpa*', blocked: () => false });
+  const algorithm: GridAlgorithm = replanner.algorithm;
+  const planned: PathStatus = replanner.tryReplan(100);
+  const cells: Int32Array = replanner.copyPath(new Int32Array(64));
+  replanner.moveStart({ x: 1, y: 1 });
+  replanner.setGoal([2, 2]);
+  replanner.invalidate();
+  replanner.invalidate([1, 1]);
+  const ends: Cell[] = [replanner.start, replanner.goal];
+  // @ts-expect-error the start is moved with moveStart
+  replanner.start = { x: 0, y: 0 };
+
+  const field: FlowField = grid.createFlowField([[3, 3], { x: 0, y: 3 }]);
+  grid.createFlowField([1, 1]);
+  grid.createFlowField(Int32Array.of(1, 1), { agentSize: 2 });
+  const next: Cell | null = field.getNext([0, 0]);
+  const direction: { x: number; y: number } = field.getDirection([0, 0]);
+  const progress: FlowStatus = field.step(10);
+  const views: [Float64Array, Int32Array] = [field.costsView, field.nextView];
+  field[Symbol.dispose]();
+
+  const graphOptions: HpaGraphOptions = { chunkSize: 8, connectivity: 4 };
+  const graph: HpaGraph = grid.describeHpa(graphOptions);
+  grid.findPath([0, 0], [3, 3], { algorithm: 'hpa*', hpaChunkSize: 8, hpaSmoothing: false });
+  grid.findPath([0, 0], [3, 3], { algorithm: 'jps', experimentalImprovedPruning: true });
+  grid.restoreState(grid.saveState());
+  const twin: Grid = Grid.fromState(bytes);
+  const error: OnePathFormatError = new GridStateError();
+  return [status, sofar, algorithm, planned, cells, ends, next, direction, progress, views, graph, twin, error];
 }

@@ -102,6 +102,20 @@ export async function shown(page) {
   });
 }
 
+/** The text of elements by id, without the spaces inside numbers. */
+export async function texts(page, ...ids) {
+  await frame(page);
+  const all = await page.evaluate((each) => each.map((id) => document.getElementById(id).textContent), ids);
+  return all.map((text) => text.replaceAll('\u202f', ''));
+}
+
+/** A tap of the mouse on a cell. */
+export async function tap(page, map, x, y) {
+  const point = await pointOf(page, x, y, map);
+  await page.mouse.click(point.x, point.y);
+  await frame(page);
+}
+
 /** The same numbers from the library in this process. */
 export function expected(map, start, goal, settings = defaultSettings()) {
   const grid = Grid.fromAreas(map.cells, map.width, map.height);
@@ -131,9 +145,10 @@ export async function linkedState(page) {
   return { ...state, start, goal, map: { ...state.map, cells: Uint8Array.from(state.map.cells) } };
 }
 
-/** The middle of a cell in the window. */
-export async function pointOf(page, x, y, { width, height }) {
-  const box = await page.locator('#map').boundingBox();
+/** The middle of a cell in the window. `map.canvas` is the selector of another canvas than #map. */
+export async function pointOf(page, x, y, { width, height, canvas = '#map' }) {
+  await page.locator(canvas).scrollIntoViewIfNeeded();
+  const box = await page.locator(canvas).boundingBox();
   return { x: box.x + ((x + 0.5) * box.width) / width, y: box.y + ((y + 0.5) * box.height) / height };
 }
 

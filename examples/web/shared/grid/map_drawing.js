@@ -136,7 +136,7 @@ function fillSwept({ context, palette, cell }, cells, size) {
 }
 
 /**
- * Letters and shapes, not colours, tell the ends apart: the start is round, goals are square.
+ * Letters and shapes, not colours, tell the ends apart: what walks is round, goals are square.
  *
  * @param {Brush} brush
  * @param {import('./map_model.js').MapModel} model
@@ -158,7 +158,7 @@ function drawEnd(brush, { x, y }, letter, size, isCarried) {
     context.strokeRect(x * cell, y * cell, cell * size, cell * size);
   }
   context.beginPath();
-  if (letter === 'S') context.arc(cx, cy, radius, 0, 2 * Math.PI);
+  if (letter === 'S' || letter === 'A') context.arc(cx, cy, radius, 0, 2 * Math.PI);
   else context.rect(cx - radius * 0.92, cy - radius * 0.92, radius * 1.84, radius * 1.84);
   context.fillStyle = palette.ink;
   context.fill();

@@ -100,12 +100,22 @@ export class MapModel {
     this.#history.push(this.#snapshot());
   }
 
+  /** What has moved by itself since the last commit is no edit: undo leaves it where it is. */
+  amendEnds() {
+    this.#history.amend({ ...this.#history.current, ends: this.ends });
+  }
+
   undo() {
-    this.show(this.#history.undo());
+    this.show(this.restored(this.#history.undo()));
   }
 
   redo() {
-    this.show(this.#history.redo());
+    this.show(this.restored(this.#history.redo()));
+  }
+
+  /** What undo and redo bring back of a state. @param {{ map: GridMap, ends: Cell[] }} state */
+  restored(state) {
+    return state;
   }
 
   /** Takes back what was changed since the last commit. */

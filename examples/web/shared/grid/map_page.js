@@ -174,17 +174,20 @@ export class MapPage {
     return {
       strokeStart: (cell, event) => {
         this.cursor = null;
+        this.#bringCursors(cell);
         editor.strokeStart(cell, event, view);
         this.#hover(cell);
       },
       strokeMove: (cell) => {
+        this.#bringCursors(cell);
         editor.strokeMove(cell);
         this.#hover(cell);
       },
       strokeEnd: (cancelled) => editor.strokeEnd(cancelled),
       hover: (cell) => this.#hover(cell),
       cursorMove: (cell, held) => {
-        this.#moveCursor(cell);
+        this.cursor = cell;
+        this.#bringCursors(cell);
         editor.cursorMove(cell, held);
         this.invalidate();
         this.showReadout();
@@ -199,8 +202,8 @@ export class MapPage {
     };
   }
 
-  #moveCursor(cell) {
-    this.cursor = cell;
+  /** The keyboard goes on from there, on whichever canvas. */
+  #bringCursors(cell) {
     for (const { input } of this.#stages) input.cursor = cell;
   }
 

@@ -1,0 +1,75 @@
+// The picture of a plan: the map as the agent knows it, the cells that were repaired, its trail and its path.
+
+import { WALL } from '../shared/grid/areas.js';
+import {
+  brushFor,
+  drawCursor,
+  drawEnds,
+  drawGround,
+  drawPathLine,
+  MapPalette,
+  pathWidth,
+  tracePath,
+} from '../shared/grid/map_drawing.js';
+import { mixRgb, packPixel, themeRgb } from '../shared/theme_colors.js';
+
+const SHADES = 32;
+
+export class ReplanPalette extends MapPalette {
+  constructor() {
+    super();
+    const [early, open] = [themeRgb('--cell-early'), themeRgb('--cell-open')];
+    const ground = this.areaColors[0];
+    this.unseenWall = packPixel(mixRgb(ground, themeRgb('--cell-wall'), 0.3));
+    this.unseen = this.areaColors.map((area) => packPixel(mixRgb(area, themeRgb('--cell-narrow'), 0.75)));
+    // Faint marks stay visible for some time, then go.
+    this.repaired = this.areaColors.map((area) =>
+      Array.from({ length: SHADES }, (_, i) => {
+        const heat = i / (SHADES - 1);
+        return packPixel(mixRgb(area, mixRgb(early, open, heat ** 1.5), Math.min(heat * 4, 1) * 0.9));
+      }),
+    );
+  }
+}
+
+/**
+ * @param {import('../shared/grid/grid_canvas.js').GridCanvas} view
+ * @param {CanvasRenderingContext2D} context
+ * @param {ReplanPalette} palette
+ * @param {{ model: import('./replan_model.js').ReplanModel, cursor: { x: number, y: number } | null, carried: number }} picture
+ */
+export function drawPlan(view, context, palette, { model, cursor, carried }) {
+  view.paintCells((pixels) => fillCells(pixels, model, palette));
+  const brush = brushFor(view, context, palette);
+  drawGround(brush, model.map.cells);
+  drawTrail(brush, model);
+  if (model.result.found) drawPathLine(brush, model.result.cells, 1);
+  drawEnds(brush, model, carried);
+  if (cursor) drawCursor(brush, cursor);
+}
+
+function fillCells(pixels, model, palette) {
+  const { cells } = model.map;
+  const { heat } = model;
+  for (let i = 0; i < pixels.length; i++) {
+    const area = cells[i];
+    const isSeen = model.isSeen(i);
+    if (area === WALL && isSeen) pixels[i] = palette.wall;
+    else if (heat[i] > 0.02) pixels[i] = palette.repaired[area === WALL ? 0 : area][Math.round(heat[i] * (SHADES - 1))];
+    else if (isSeen) pixels[i] = palette.areas[area];
+    else pixels[i] = palette.unseen[area === WALL ? 0 : area];
+    if (area === WALL && !isSeen && heat[i] <= 0.02) pixels[i] = palette.unseenWall;
+  }
+}
+
+function drawTrail(brush, { trail, agent }) {
+  if (trail.length === 0) return;
+  const { context, palette, ratio } = brush;
+  tracePath(brush, [...trail, agent.x, agent.y], 1);
+  context.lineJoin = context.lineCap = 'round';
+  context.strokeStyle = palette.ink;
+  context.lineWidth = pathWidth(brush) * 0.7;
+  context.setLineDash([0.1, 6 * ratio]);
+  context.stroke();
+  context.setLineDash([]);
+}
