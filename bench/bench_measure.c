@@ -22,23 +22,33 @@ bool bench_tally_cost(BenchTally *tally, double cost) {
     return true;
 }
 
-static bool run_once(BenchBody body, void *user, BenchTally *tally, double *share) {
+/* The times of one repetition, in microseconds. */
+typedef struct BenchTimes {
+    double timed;
+    double processor;
+    double wall;
+} BenchTimes;
+
+static bool run_once(BenchBody body, void *user, BenchTally *tally, BenchTimes *out) {
     double processor = stopwatch_processor_microseconds();
     double begun = stopwatch_microseconds();
     tally->microseconds = 0.0;
     tally->expanded = 0;
     tally->cost_count = 0;
     bool fine = body(user, tally);
-    double taken = stopwatch_microseconds() - begun;
-    processor = stopwatch_processor_microseconds() - processor;
-    *share = taken > 0.0 ? processor / taken : 1.0;
+    out->timed = tally->microseconds;
+    out->wall = stopwatch_microseconds() - begun;
+    out->processor = stopwatch_processor_microseconds() - processor;
     return fine;
 }
 
-static void print_numbers(const char *name, const double *values, int32_t count) {
+/* field is the place of one of the times. */
+static void print_times(const char *name, const BenchTimes *times, size_t field, int32_t count) {
     printf("\"%s\":[", name);
     for (int32_t i = 0; i < count; ++i) {
-        printf("%s%.6f", i > 0 ? "," : "", values[i]);
+        double value = 0.0;
+        memcpy(&value, (const char *)&times[i] + field, sizeof value);
+        printf("%s%.6f", i > 0 ? "," : "", value * 1e-3);
     }
     printf("],");
 }
@@ -53,24 +63,24 @@ static void print_tally(const BenchTally *tally) {
 
 bool bench_measure(BenchBody body, void *user, double warm_up_milliseconds, int32_t repetitions) {
     BenchTally tally = {0};
-    double share = 0.0;
-    double *numbers = calloc((size_t)repetitions * 2, sizeof *numbers);
+    BenchTimes warm;
+    BenchTimes *times = calloc((size_t)repetitions, sizeof *times);
     double until = stopwatch_microseconds() + warm_up_milliseconds * 1e3;
-    bool fine = numbers != NULL;
+    bool fine = times != NULL;
     do {
-        fine = fine && run_once(body, user, &tally, &share);
+        fine = fine && run_once(body, user, &tally, &warm);
     } while (fine && stopwatch_microseconds() < until);
     for (int32_t i = 0; fine && i < repetitions; ++i) {
-        fine = run_once(body, user, &tally, &numbers[repetitions + i]);
-        numbers[i] = tally.microseconds * 1e-3;
+        fine = run_once(body, user, &tally, &times[i]);
     }
     if (fine) {
         printf("{");
-        print_numbers("times", numbers, repetitions);
-        print_numbers("shares", numbers + repetitions, repetitions);
+        print_times("times", times, offsetof(BenchTimes, timed), repetitions);
+        print_times("processor", times, offsetof(BenchTimes, processor), repetitions);
+        print_times("wall", times, offsetof(BenchTimes, wall), repetitions);
         print_tally(&tally);
     }
-    free(numbers);
+    free(times);
     free(tally.cost_bits);
     return fine;
 }

@@ -1,9 +1,9 @@
 /* Times a piece of work again and again, and prints what came of it as one line of JSON:
  *
- *     {"times":[milliseconds],"shares":[of a processor],"expanded":count,"costBits":["hexadecimal"]}
+ *     {"times":[ms],"processor":[ms],"wall":[ms],"expanded":count,"costBits":["hexadecimal"]}
  *
- * A share is the processor time of the process during a repetition over its wall time: below 1 where the machine was
- * busy with something else. */
+ * times are those of the timed parts. processor and wall are of whole repetitions: the first is less where the machine was busy
+ * with something else. */
 #ifndef ONEPATH_BENCH_BENCH_MEASURE_H
 #define ONEPATH_BENCH_BENCH_MEASURE_H
 

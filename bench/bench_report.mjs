@@ -13,7 +13,7 @@ function markdownTable(head, rows) {
   return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
-/** Times of our sides, and of others where there are any. */
+/** Times of our sides; of others too, or else the processor time of ours. */
 function timeTable(rows, sides, value, withOthers) {
   const first = native(sides);
   const ours = wasm(sides);
@@ -23,21 +23,26 @@ function timeTable(rows, sides, value, withOthers) {
     const expanded = value(row, side, 'expanded');
     return expanded > 0 ? ((best(row, side) * 1e6) / expanded).toFixed(0) : '';
   };
+  const processor = (row, side) => (withOthers ? [] : [milliseconds(value(row, side, 'processor_time'))]);
+  const processorHead = withOthers ? [] : ['processor ms'];
   const head = [
     'row',
     'expanded',
     `${first} ms`,
+    ...processorHead,
     'ns / expansion',
-    ...ours.flatMap((name) => [`${name} ms`, 'ns / expansion', '/ native']),
+    ...ours.flatMap((name) => [`${name} ms`, ...processorHead, 'ns / expansion', '/ native']),
     ...peers.flatMap((name) => [`${name} ms`, '/ WebAssembly']),
   ];
   const cells = rows.map((row) => [
     row.id,
     String(value(row, first, 'expanded')),
     milliseconds(best(row, first)),
+    ...processor(row, first),
     nanoseconds(row, first),
     ...ours.flatMap((name) => [
       milliseconds(best(row, name)),
+      ...processor(row, name),
       nanoseconds(row, name),
       times(ratio(best(row, name), best(row, first))),
     ]),

@@ -30,8 +30,8 @@ export function nativeSide(program, version) {
     name: `onepath-${version}-native`,
     ours: true,
     async measure(row, settings) {
-      const { times, shares, expanded, costBits } = await askNative(program, nativeArguments(row, settings));
-      return { times: { search: times }, shares, expanded, costs: costBits.map(costFromBits) };
+      const { times, processor, wall, expanded, costBits } = await askNative(program, nativeArguments(row, settings));
+      return { times: { search: times }, processor, wall, expanded, costs: costBits.map(costFromBits) };
     },
     async close() {},
   };

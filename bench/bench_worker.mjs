@@ -1,6 +1,7 @@
 // One side of the benchmark in a thread of its own, with its own heap and compiled code. It answers { row, repetitions,
-// warmUp (milliseconds) } with { times: { part: [milliseconds of each repetition] }, shares, costs, steps, expanded }. A share
-// is the processor time of the whole process during a repetition over its wall time; the other threads wait meanwhile.
+// warmUp (milliseconds) } with { times: { part: [milliseconds of each repetition] }, processor, wall, costs, steps, expanded }.
+// processor and wall are milliseconds of whole repetitions; processor time is of the whole process, in which the other threads
+// of the benchmark wait meanwhile.
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -43,16 +44,16 @@ function load(row) {
   return loaded.search;
 }
 
-function repeat(search, times, shares) {
-  const processor = process.cpuUsage();
+function repeat(search, measured) {
+  const before = process.cpuUsage();
   const begun = performance.now();
   const result = search.run();
-  const wall = (performance.now() - begun) * 1e3;
-  const { user, system } = process.cpuUsage(processor);
+  measured.wall.push(performance.now() - begun);
+  const { user, system } = process.cpuUsage(before);
+  measured.processor.push((user + system) / 1e3);
   for (const [part, time] of Object.entries(result.times)) {
-    (times[part] ??= []).push(time);
+    (measured.times[part] ??= []).push(time);
   }
-  shares.push((user + system) / wall);
 }
 
 function measure({ row, repetitions, warmUp }) {
@@ -62,12 +63,11 @@ function measure({ row, repetitions, warmUp }) {
   do {
     result = search.run();
   } while (performance.now() < warmUntil);
-  const times = {};
-  const shares = [];
+  const measured = { times: {}, processor: [], wall: [] };
   for (let i = 0; i < repetitions; ++i) {
-    repeat(search, times, shares);
+    repeat(search, measured);
   }
-  return { times, shares, costs: result.costs, steps: result.steps, expanded: result.expanded };
+  return { ...measured, costs: result.costs, steps: result.steps, expanded: result.expanded };
 }
 
 parentPort.on('message', (request) => {

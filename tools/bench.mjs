@@ -89,7 +89,8 @@ async function openSides() {
 
 /** Adds the times of another round to a result. */
 function addTimes(result, more) {
-  result.shares.push(...more.shares);
+  result.processor.push(...more.processor);
+  result.wall.push(...more.wall);
   for (const [part, times] of Object.entries(more.times)) {
     result.times[part].push(...times);
   }
@@ -126,7 +127,9 @@ function recordRow(rows, row, results, mismatches) {
       rows.add(row, name, 'search_time', Math.min(...times), 'ms');
       rows.add(row, name, 'search_time_median', median(times), 'ms');
     }
-    rows.add(row, side.name, 'processor_share', median(result.shares), 'share');
+    rows.add(row, side.name, 'processor_time', Math.min(...result.processor), 'ms');
+    const shares = result.processor.map((time, i) => time / result.wall[i]);
+    rows.add(row, side.name, 'processor_share', median(shares), 'share');
     if (side.ours) {
       rows.add(row, side.name, 'instances', result.costs.length, 'count');
       rows.add(row, side.name, 'expanded', result.expanded, 'count');

@@ -112,7 +112,11 @@ webTest('every option reaches the library', async (open) => {
   const page = await openDemo(open, '#scene=ford');
   const { map, start, goal } = await linkedState(page);
   for (const summary of await page.$$('details:not([open]) > summary')) await summary.click();
+  const algorithm = SETTINGS.find(({ key }) => key === 'algorithm');
   for (const setting of SETTINGS) {
+    // What only HPA* heeds is shown for it alone.
+    const base = setting.shownWhen ? { algorithm: 'hpa*' } : {};
+    await choose(page, algorithm, base.algorithm ?? algorithm.fallback);
     const values = {
       choice: setting.values?.map(({ value }) => value),
       number: [setting.min, Math.min(setting.max, setting.min + 3 * setting.step)],
@@ -120,7 +124,7 @@ webTest('every option reaches the library', async (open) => {
     }[setting.kind];
     for (const value of [...values, setting.fallback]) {
       await choose(page, setting, value);
-      const settings = { ...defaultSettings(), [setting.key]: value };
+      const settings = { ...defaultSettings(), ...base, [setting.key]: value };
       assert.deepEqual(await shown(page), expected(map, start, goal, settings), `${setting.key} ${value}`);
     }
   }

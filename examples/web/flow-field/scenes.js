@@ -24,14 +24,14 @@ export const SCENES = [
     id: 'four-exits',
     title: 'Four exits',
     look: 'With several goals every cell knows the way to the nearest. Drag one, and watch where the borders between them go.',
-    map: { kind: 'random', size: 'wide', seed: 2 },
+    map: { kind: 'random', size: 'large', seed: 2 },
     goals: [
       [0.06, 0.08],
       [0.94, 0.08],
       [0.06, 0.92],
       [0.94, 0.92],
     ],
-    settings: {},
+    settings: { units: 2000 },
     steps: 3,
   },
   {

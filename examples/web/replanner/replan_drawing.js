@@ -18,18 +18,20 @@ const SHADES = 32;
 export class ReplanPalette extends MapPalette {
   constructor() {
     super();
-    const [early, open] = [themeRgb('--cell-early'), themeRgb('--cell-open')];
-    const ground = this.areaColors[0];
-    this.unseenWall = packPixel(mixRgb(ground, themeRgb('--cell-wall'), 0.3));
-    this.unseen = this.areaColors.map((area) => packPixel(mixRgb(area, themeRgb('--cell-narrow'), 0.75)));
-    // Faint marks stay visible for some time, then go.
-    this.repaired = this.areaColors.map((area) =>
-      Array.from({ length: SHADES }, (_, i) => {
-        const heat = i / (SHADES - 1);
-        return packPixel(mixRgb(area, mixRgb(early, open, heat ** 1.5), Math.min(heat * 4, 1) * 0.9));
-      }),
-    );
+    const [narrow, wall] = [themeRgb('--cell-narrow'), themeRgb('--cell-wall')];
+    this.seen = this.areaColors.map(repairedShades);
+    this.unseen = this.areaColors.map((area) => repairedShades(mixRgb(area, narrow, 0.75)));
+    this.unseenWall = repairedShades(mixRgb(this.areaColors[0], wall, 0.3));
   }
+}
+
+/** Pixels of a cell by how lately it was repaired. Faint marks stay visible for some time, then go. */
+function repairedShades(color) {
+  const [early, open] = [themeRgb('--cell-early'), themeRgb('--cell-open')];
+  return Array.from({ length: SHADES }, (_, i) => {
+    const heat = i / (SHADES - 1);
+    return packPixel(mixRgb(color, mixRgb(early, open, heat ** 1.5), Math.min(heat * 4, 1) * 0.9));
+  });
 }
 
 /**
@@ -54,11 +56,12 @@ function fillCells(pixels, model, palette) {
   for (let i = 0; i < pixels.length; i++) {
     const area = cells[i];
     const isSeen = model.isSeen(i);
-    if (area === WALL && isSeen) pixels[i] = palette.wall;
-    else if (heat[i] > 0.02) pixels[i] = palette.repaired[area === WALL ? 0 : area][Math.round(heat[i] * (SHADES - 1))];
-    else if (isSeen) pixels[i] = palette.areas[area];
-    else pixels[i] = palette.unseen[area === WALL ? 0 : area];
-    if (area === WALL && !isSeen && heat[i] <= 0.02) pixels[i] = palette.unseenWall;
+    if (area === WALL && isSeen) {
+      pixels[i] = palette.wall;
+      continue;
+    }
+    const shades = area === WALL ? palette.unseenWall : (isSeen ? palette.seen : palette.unseen)[area];
+    pixels[i] = shades[Math.round(heat[i] * (SHADES - 1))];
   }
 }
 

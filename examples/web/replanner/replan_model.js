@@ -15,6 +15,7 @@ export class ReplanModel extends MapModel {
   #grid = null;
   #planned = '';
   #seen = null;
+  #version = 0;
 
   /** The library's GridPath of the last replan. */
   result = null;
@@ -109,6 +110,11 @@ export class ReplanModel extends MapModel {
     const isFirst = this.#prepare();
     const [start, goal] = this.ends;
     const replanner = this.#replanner;
+    // The end of a stroke, for one, changes nothing more.
+    const isKnown =
+      this.grid.version === this.#version && isSame(replanner.start, start) && isSame(replanner.goal, goal);
+    if (isKnown && !isFirst) return;
+    this.#version = this.grid.version;
     if (!isSame(replanner.start, start)) replanner.moveStart(start);
     if (!isSame(replanner.goal, goal)) replanner.setGoal(goal);
     this.result = replanner.replan();
