@@ -22,33 +22,27 @@ bool bench_tally_cost(BenchTally *tally, double cost) {
     return true;
 }
 
-/* The times of one repetition, in microseconds. */
-typedef struct BenchTimes {
-    double timed;
-    double processor;
-    double wall;
-} BenchTimes;
+/* The times of a repetition: of its timed parts, of the processor, and of the clock on the wall. */
+enum { TIMED, PROCESSOR, WALL, TIME_KINDS };
 
-static bool run_once(BenchBody body, void *user, BenchTally *tally, BenchTimes *out) {
+/* times[kind * stride] gets each time in milliseconds. */
+static bool run_once(BenchBody body, void *user, BenchTally *tally, double *times, int32_t stride) {
     double processor = stopwatch_processor_microseconds();
     double begun = stopwatch_microseconds();
     tally->microseconds = 0.0;
     tally->expanded = 0;
     tally->cost_count = 0;
     bool fine = body(user, tally);
-    out->timed = tally->microseconds;
-    out->wall = stopwatch_microseconds() - begun;
-    out->processor = stopwatch_processor_microseconds() - processor;
+    times[TIMED * stride] = tally->microseconds * 1e-3;
+    times[WALL * stride] = (stopwatch_microseconds() - begun) * 1e-3;
+    times[PROCESSOR * stride] = (stopwatch_processor_microseconds() - processor) * 1e-3;
     return fine;
 }
 
-/* field is the place of one of the times. */
-static void print_times(const char *name, const BenchTimes *times, size_t field, int32_t count) {
+static void print_numbers(const char *name, const double *values, int32_t count) {
     printf("\"%s\":[", name);
     for (int32_t i = 0; i < count; ++i) {
-        double value = 0.0;
-        memcpy(&value, (const char *)&times[i] + field, sizeof value);
-        printf("%s%.6f", i > 0 ? "," : "", value * 1e-3);
+        printf("%s%.6f", i > 0 ? "," : "", values[i]);
     }
     printf("],");
 }
@@ -63,21 +57,21 @@ static void print_tally(const BenchTally *tally) {
 
 bool bench_measure(BenchBody body, void *user, double warm_up_milliseconds, int32_t repetitions) {
     BenchTally tally = {0};
-    BenchTimes warm;
-    BenchTimes *times = calloc((size_t)repetitions, sizeof *times);
+    double warm[TIME_KINDS];
+    double *times = calloc((size_t)repetitions * TIME_KINDS, sizeof *times);
     double until = stopwatch_microseconds() + warm_up_milliseconds * 1e3;
     bool fine = times != NULL;
     do {
-        fine = fine && run_once(body, user, &tally, &warm);
+        fine = fine && run_once(body, user, &tally, warm, 1);
     } while (fine && stopwatch_microseconds() < until);
     for (int32_t i = 0; fine && i < repetitions; ++i) {
-        fine = run_once(body, user, &tally, &times[i]);
+        fine = run_once(body, user, &tally, &times[i], repetitions);
     }
     if (fine) {
         printf("{");
-        print_times("times", times, offsetof(BenchTimes, timed), repetitions);
-        print_times("processor", times, offsetof(BenchTimes, processor), repetitions);
-        print_times("wall", times, offsetof(BenchTimes, wall), repetitions);
+        print_numbers("times", &times[TIMED * repetitions], repetitions);
+        print_numbers("processor", &times[PROCESSOR * repetitions], repetitions);
+        print_numbers("wall", &times[WALL * repetitions], repetitions);
         print_tally(&tally);
     }
     free(times);

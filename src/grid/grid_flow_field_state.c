@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "grid/grid_flow_field.h"
+#include "grid/grid_search.h"
 #include "search/flow_state.h"
 
 static void write_state(OpWriter *writer, const OpGridFlowField *field) {
@@ -36,6 +37,7 @@ OpStatus op_grid_flow_field_save_state(const OpGridFlowField *field, uint8_t *bu
     if (needed == NULL) {
         return op_fail_null("needed");
     }
+    OP_TRY(op_grid_check_not_searching(field->grid));
     OpWriter writer = op_writer(buffer, capacity);
     write_state(&writer, field);
     return op_state_finish(&writer, needed);

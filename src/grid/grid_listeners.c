@@ -3,6 +3,9 @@
 #include "base/status.h"
 #include "grid/grid_object.h"
 
+/* The id of an entry that was removed while listeners were being told; real ids are positive. */
+#define REMOVED 0
+
 static OpStatus check_not_notifying(const OpGrid *grid) {
     if (grid->derived->notifying) {
         return op_fail(OP_STATUS_INVALID_STATE, "grid",
@@ -76,10 +79,26 @@ void op_grid_remove_dependent(OpGrid *grid, int32_t id) {
     for (size_t i = 0; i < grid->listener_count; i++) {
         OpGridListenerEntry *entry = &grid->listeners[i];
         if (entry->id == id) {
-            entry->listener = (OpGridListener){.rect_changed = ignore_rect};
-            entry->restored = ignore_restore;
+            *entry = (OpGridListenerEntry){{.rect_changed = ignore_rect}, ignore_restore, REMOVED};
+            grid->derived->has_removed_listeners = true;
         }
     }
+}
+
+/* Ends a round of telling, and closes the gaps that it left in the list. */
+static void end_notifying(OpGrid *grid) {
+    grid->derived->notifying = false;
+    if (!grid->derived->has_removed_listeners) {
+        return;
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < grid->listener_count; i++) {
+        if (grid->listeners[i].id != REMOVED) {
+            grid->listeners[kept++] = grid->listeners[i];
+        }
+    }
+    grid->listener_count = kept;
+    grid->derived->has_removed_listeners = false;
 }
 
 static bool wants_cells(const OpGridListener *listener) {
@@ -120,7 +139,7 @@ void op_grid_notify(OpGrid *grid, OpRect changed, const uint8_t *old, OpRect old
             listener->rect_changed(listener->user, grid, changed);
         }
     }
-    grid->derived->notifying = false;
+    end_notifying(grid);
 }
 
 bool op_grid_needs_old_cells(const OpGrid *grid) {
@@ -157,5 +176,5 @@ void op_grid_notify_restored(OpGrid *grid, const uint8_t *old) {
             tell_differences(grid, &entry->listener, old);
         }
     }
-    grid->derived->notifying = false;
+    end_notifying(grid);
 }

@@ -29,9 +29,10 @@ typedef struct OpGridDerived {
     struct OpBlockMap *block_map;          /* NULL until a generic JPS query first runs */
     struct OpHpaHierarchy *hierarchies[OP_GRID_MAX_HIERARCHIES]; /* of HPA* queries, oldest first */
     int32_t hierarchy_count;
-    OpGridSearch *search; /* serves op_grid_find_path */
-    bool searching;       /* inside a query that may call back */
-    bool notifying;       /* inside a listener */
+    OpGridSearch *search;       /* serves op_grid_find_path */
+    bool searching;             /* inside a query that may call back */
+    bool notifying;             /* inside a listener */
+    bool has_removed_listeners; /* some were removed while notifying */
 } OpGridDerived;
 
 struct OpGrid {
@@ -97,7 +98,8 @@ void op_grid_notify(OpGrid *grid, OpRect changed, const uint8_t *old, OpRect old
 OpStatus op_grid_add_dependent(OpGrid *grid, const OpGridListener *listener, void (*restored)(void *user),
                                int32_t *out_id);
 
-/* Takes a dependent's listener away. Inside one of the grid's listeners its place in the list stays, and does nothing. */
+/* Takes a dependent's listener away. Inside one of the grid's listeners its place in the list stays, and does nothing,
+ * until all have been told. */
 void op_grid_remove_dependent(OpGrid *grid, int32_t id);
 
 /* Tells listeners that the whole state was replaced. old holds the cells before; it may be NULL when

@@ -1,6 +1,7 @@
 /* Saving and restoring replanners over square grids (kind 5). */
 #include "base/status.h"
 #include "grid/grid_replanner.h"
+#include "grid/grid_search.h"
 #include "search/replan_state.h"
 
 static OpGridAlgorithm algorithm_of(const OpGridReplanner *replanner) {
@@ -34,6 +35,7 @@ OpStatus op_grid_replanner_save_state(const OpGridReplanner *replanner, uint8_t 
     if (needed == NULL) {
         return op_fail_null("needed");
     }
+    OP_TRY(op_grid_check_not_searching(replanner->grid));
     OpWriter writer = op_writer(buffer, capacity);
     write_state(&writer, replanner);
     return op_state_finish(&writer, needed);

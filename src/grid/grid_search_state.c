@@ -33,6 +33,7 @@ OpStatus op_grid_search_save_state(const OpGridSearch *search, uint8_t *buffer, 
     if (needed == NULL) {
         return op_fail_null("needed");
     }
+    OP_TRY(op_grid_check_not_searching(search->grid)); /* a callback sees the search in the middle of a pop */
     if (search->status == OP_PATH_IN_PROGRESS && search->edits != search->grid->edits) {
         return op_fail(OP_STATUS_INVALID_STATE, "grid", "must not be edited while a search is in progress");
     }

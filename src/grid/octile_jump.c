@@ -109,10 +109,12 @@ static inline void offer(OpOctileJump *engine, int32_t parent, OpCell cell, int3
                          OpOctileCost cost) {
     int32_t index = op_grid_index(engine->base.grid, cell);
     OpJumpNode *node = &engine->nodes[index];
-    if (node->tag >= engine->generation && ((node->tag & 1) != 0 || !op_octile_cheaper(cost, node->cost))) {
+    bool visited = node->tag >= engine->generation;
+    if (visited && ((node->tag & 1) != 0 || !op_octile_cheaper(cost, node->cost))) {
         return;
     }
     *node = (OpJumpNode){cost, parent, engine->generation | (uint32_t)direction << 1};
+    engine->open_cells += visited ? 0 : 1;
     double g = op_octile_value(cost.straight, cost.diagonal);
     double f = op_octile_engine_f(&engine->base, cell, cost);
     op_jump_list_push(&engine->open, f, g, index);
@@ -217,6 +219,7 @@ OpStatus op_octile_jump_reset(OpOctileJump *engine, const OpGridOptions *options
     engine->open.heap.size = 0;
     engine->open.stack_size = 0;
     engine->open.level = NAN;
+    engine->open_cells = 0;
     op_octile_engine_begin(&engine->base, map, options, start, goal);
     return OP_STATUS_OK;
 }
@@ -255,11 +258,13 @@ static inline OpStatus step(OpOctileJump *engine, OpJumpFinder finder, bool impr
             break;
         }
         engine->nodes[index].tag |= 1;
+        engine->open_cells--;
         if (op_octile_engine_pop(&engine->base, index)) {
             expand(engine, finder, improved, index);
         }
     }
-    if (engine->base.status == OP_SEARCH_RUNNING && op_jump_list_is_empty(&engine->open)) {
+    if (engine->base.status == OP_SEARCH_RUNNING && engine->open_cells == 0) {
+        (void)pop_open(engine); /* the older entries that are left */
         engine->base.status = OP_SEARCH_NOT_FOUND;
     }
     return OP_STATUS_OK;

@@ -24,7 +24,8 @@ typedef struct OpOctileJump {
     const int16_t *table; /* of the JPS+ index, for OP_FINDER_TABLES */
     OpJumpNode *nodes;
     OpJumpList open;
-    uint32_t generation;                           /* in steps of OP_JUMP_GENERATION_STEP */
+    int32_t open_cells;  /* visited and not closed; the list holds more, older entries of a cell included */
+    uint32_t generation; /* in steps of OP_JUMP_GENERATION_STEP */
     uint8_t successors[OP_SQUARE_DIRECTIONS][256]; /* by direction of arrival and neighbour byte */
 } OpOctileJump;
 

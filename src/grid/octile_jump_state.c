@@ -212,7 +212,7 @@ static OpStatus read_open(OpReader *reader, OpOctileJump *engine) {
 
 /* ---- Restoring the whole ---- */
 
-static OpStatus check_nodes(const OpOctileJump *engine, const OpOctileHeader *header) {
+static OpStatus check_nodes(OpOctileJump *engine, const OpOctileHeader *header) {
     int32_t cells = (int32_t)op_grid_cell_count(engine->base.grid);
     int32_t closed = 0;
     for (int32_t index = 0; index < cells; index++) {
@@ -221,6 +221,7 @@ static OpStatus check_nodes(const OpOctileJump *engine, const OpOctileHeader *he
             closed += is_closed(engine, index) ? 1 : 0;
         }
     }
+    engine->open_cells = header->visited - closed;
     return op_state_expect("state.iterations", closed, header->iterations);
 }
 
