@@ -74,19 +74,30 @@ const KEPT_BYTES = 1 << 20;
 /** Copies the result that the last query left. */
 export function takeGridPath(core: Core): GridPath {
   const { memory, gridPath: base } = core;
-  const cellCount = memory.int32(base + OpGridPath.cell_count);
-  const pointCount = memory.int32(base + OpGridPath.point_count);
-  const expandedCellCount = memory.int32(base + OpGridPath.expanded_cell_count);
-  const path = makeGridPath(pathStatus(memory.int32(base + OpGridPath.status)), {
-    algorithm: ALGORITHMS[memory.int32(base + OpGridPath.algorithm)] as GridAlgorithm,
-    cost: memory.float64(base + OpGridPath.cost),
-    length: memory.float64(base + OpGridPath.length),
-    cells: memory.copyInts(memory.uint32(base + OpGridPath.cells), cellCount * 2),
+  const { ints, doubles } = memory; // looked up once: asking the module for its buffer costs more than reading a field
+  const int = (offset: number): number => ints[(base + offset) >>> 2] as number;
+  const double = (offset: number): number => doubles[(base + offset) >>> 3] as number;
+  const copyInts = (offset: number, count: number): Int32Array => {
+    const first = int(offset) >>> 2;
+    return count === 0 ? new Int32Array(0) : ints.slice(first, first + count);
+  };
+  const copyDoubles = (offset: number, count: number): Float64Array => {
+    const first = int(offset) >>> 3;
+    return count === 0 ? new Float64Array(0) : doubles.slice(first, first + count);
+  };
+  const cellCount = int(OpGridPath.cell_count);
+  const pointCount = int(OpGridPath.point_count);
+  const expandedCellCount = int(OpGridPath.expanded_cell_count);
+  const path = makeGridPath(pathStatus(int(OpGridPath.status)), {
+    algorithm: ALGORITHMS[int(OpGridPath.algorithm)] as GridAlgorithm,
+    cost: double(OpGridPath.cost),
+    length: double(OpGridPath.length),
+    cells: copyInts(OpGridPath.cells, cellCount * 2),
     cellCount,
-    points: memory.copyDoubles(memory.uint32(base + OpGridPath.points), pointCount * 2),
-    expandedCount: memory.int32(base + OpGridPath.expanded_count),
-    iterations: memory.int32(base + OpGridPath.iterations),
-    expandedCells: memory.copyInts(memory.uint32(base + OpGridPath.expanded_cells), expandedCellCount * 2),
+    points: copyDoubles(OpGridPath.points, pointCount * 2),
+    expandedCount: int(OpGridPath.expanded_count),
+    iterations: int(OpGridPath.iterations),
+    expandedCells: copyInts(OpGridPath.expanded_cells, expandedCellCount * 2),
   });
   if ((cellCount + expandedCellCount) * 8 + pointCount * 16 > KEPT_BYTES) core.raw.opw_grid_path_reset(base);
   return path;

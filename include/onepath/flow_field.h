@@ -64,7 +64,7 @@ OP_API OpStatus op_grid_flow_field_step(OpGridFlowField *field, int32_t count, O
 /* Cells settled by the current or last run or repair. */
 OP_API int32_t op_grid_flow_field_settled(const OpGridFlowField *field);
 
-/* Edits that have not been worked in do not show here. */
+/* Edits that have not been worked in do not show here, but for those of more than a quarter of the grid: NOT_STARTED. */
 OP_API OpFlowStatus op_grid_flow_field_status(const OpGridFlowField *field);
 
 /* ---- Saved state ---- */
@@ -73,7 +73,7 @@ OP_API OpFlowStatus op_grid_flow_field_status(const OpGridFlowField *field);
 OP_API size_t op_grid_flow_field_state_size(const OpGridFlowField *field);
 
 /* Saves costs, directions, the wave of an unfinished run, and pending edits. *needed gets the size; BUFFER_TOO_SMALL when
- * capacity is less (buffer may be NULL with capacity 0). */
+ * capacity is less (buffer may be NULL with capacity 0). INVALID_STATE inside a callback of the grid. */
 OP_API OpStatus op_grid_flow_field_save_state(const OpGridFlowField *field, uint8_t *buffer, size_t capacity,
                                               size_t *needed);
 

@@ -47,8 +47,11 @@ typedef struct OpGridSpace {
 
 /* ---- A grid and its cells ---- */
 
-/* A grid whose cells all have one area (0 to 255). Memory: one byte per cell; searches add 20 bytes per cell
- * on the first query, clearance one byte per cell when an agent size above 1 is first asked for. */
+/* A grid whose cells all have one area (0 to 255). Memory: one byte per cell, and clearance another when an agent size
+ * above 1 is first asked for. Each kind of engine takes its own on its first query and keeps it, per cell: 20 bytes for
+ * the generic engines; 16 for the specialised A*, 16 for the specialised jump point searches, and for either of them 2
+ * more and up to 72 per row and per column; 16 for the tables of JPS+; 24 for HPA*, and its graph. Open lists grow with
+ * the searches. */
 OP_API OpStatus op_grid_create(int32_t width, int32_t height, uint8_t area, const OpAllocator *allocator,
                                OpGrid **out);
 
@@ -328,7 +331,9 @@ OP_API OpStatus op_grid_search_path(const OpGridSearch *search, OpGridPath *out)
 /* The state of a resumable search, in the same bytes on every platform. Restore the grid first. The restoring search has
  * the same options, callbacks included, and its engine is chosen anew from them and the grid: GRID_STATE when that is not
  * the saved engine, or the bytes are malformed; the search has then not begun. Recorded expansions of the specialised
- * engines start anew at a restore. After the first time, saving and restoring allocate nothing. */
+ * engines start anew at a restore. Bytes that pass every check but were not saved by a search can make op_grid_search_path
+ * INVALID_STATE. Saving inside a callback of the grid is INVALID_STATE. After the first time, saving and restoring
+ * allocate nothing. */
 OP_API size_t op_grid_search_state_size(const OpGridSearch *search);
 OP_API OpStatus op_grid_search_save_state(const OpGridSearch *search, uint8_t *buffer, size_t capacity,
                                           size_t *needed);

@@ -82,7 +82,7 @@ OP_API int64_t op_grid_replanner_expanded(const OpGridReplanner *replanner);
 OP_API size_t op_grid_replanner_state_size(const OpGridReplanner *replanner);
 
 /* Saves the plan with its queue, pending edits and counters. *needed gets the size; BUFFER_TOO_SMALL when capacity is
- * less (buffer may be NULL with capacity 0). */
+ * less (buffer may be NULL with capacity 0). INVALID_STATE inside a callback of the grid. */
 OP_API OpStatus op_grid_replanner_save_state(const OpGridReplanner *replanner, uint8_t *buffer,
                                              size_t capacity, size_t *needed);
 

@@ -7,24 +7,12 @@
  * steps are too expensive to take. */
 #define MAX_UNIT_COST 1e299
 
-static bool costs_are_uniform(const OpAreaCosts *areas) {
-    if (areas->multiplier[0] > MAX_UNIT_COST) {
-        return false;
-    }
-    for (int32_t area = 1; area < OP_AREA_COUNT; area++) {
-        if (areas->multiplier[area] != areas->multiplier[0]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Eight moves without corner cutting, agents of one cell, one cost, no callbacks: every straight line over open ground is a
  * path, which jump point and any-angle search rely on. */
 static bool is_open_ground(const OpGrid *grid, const OpGridOptions *options) {
     return options->connectivity == 8 && options->diagonals == OP_DIAGONAL_NO_CORNER_CUTTING &&
            options->agent_size == 1 && options->callbacks.step_cost == NULL &&
-           options->callbacks.blocked == NULL && costs_are_uniform(&grid->areas);
+           options->callbacks.blocked == NULL && grid->uniform_costs && grid->least_cost <= MAX_UNIT_COST;
 }
 
 /* Estimates that the octile engines and jump point search are made for. */

@@ -171,7 +171,9 @@ OpStatus op_grid_set_area_cost(OpGrid *grid, int32_t area, double multiplier) {
     OP_TRY(op_grid_check_editable(grid));
     OP_TRY(op_area_check(area));
     OP_TRY(op_area_multiplier_check(multiplier));
-    grid->areas.multiplier[area] = multiplier;
+    OpAreaCosts areas = grid->areas;
+    areas.multiplier[area] = multiplier;
+    op_grid_take_areas(grid, &areas);
     costs_changed(grid);
     return OP_STATUS_OK;
 }
@@ -188,7 +190,7 @@ OpStatus op_grid_set_area_costs(OpGrid *grid, const OpAreaCosts *costs) {
     for (int32_t area = 0; area < OP_AREA_COUNT; area++) {
         OP_TRY(op_area_multiplier_check(costs->multiplier[area]));
     }
-    grid->areas = *costs;
+    op_grid_take_areas(grid, costs);
     costs_changed(grid);
     return OP_STATUS_OK;
 }

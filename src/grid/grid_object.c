@@ -9,6 +9,7 @@
 #include "grid/hpa_cache.h"
 #include "grid/jps_plus_index.h"
 #include "grid/octile_map.h"
+#include "search/area_costs.h"
 
 OpStatus op_grid_check_size(int32_t width, int32_t height) {
     if (width < 1 || width > OP_GRID_MAX_CELLS) {
@@ -33,6 +34,12 @@ OpStatus op_grid_check_cell(const OpGrid *grid, OpCell cell) {
     return OP_STATUS_OK;
 }
 
+void op_grid_take_areas(OpGrid *grid, const OpAreaCosts *areas) {
+    grid->areas = *areas;
+    grid->least_cost = op_area_costs_min(areas);
+    grid->uniform_costs = op_area_costs_are_uniform(areas);
+}
+
 OpStatus op_grid_allocate(int32_t width, int32_t height, const OpAllocator *allocator, OpGrid **out) {
     OpAllocator chosen;
     OP_TRY(op_allocator_choose(allocator, &chosen));
@@ -42,7 +49,8 @@ OpStatus op_grid_allocate(int32_t width, int32_t height, const OpAllocator *allo
     grid->allocator = chosen;
     grid->width = width;
     grid->height = height;
-    grid->areas = op_area_costs_default();
+    OpAreaCosts areas = op_area_costs_default();
+    op_grid_take_areas(grid, &areas);
     OpStatus status = op_alloc_array(&chosen, op_grid_cell_count(grid), 1, (void **)&grid->cells);
     if (status == OP_STATUS_OK) {
         status = op_alloc_zeroed(&chosen, 1, sizeof(OpGridDerived), (void **)&grid->derived);

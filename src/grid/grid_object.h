@@ -42,6 +42,8 @@ struct OpGrid {
     uint8_t *cells; /* row by row */
     OpGridSpace space;
     OpAreaCosts areas;
+    double least_cost;  /* of areas */
+    bool uniform_costs; /* all of areas are equal */
     int32_t version;
     int32_t area_version; /* goes up with every change of the area costs */
     uint64_t edits;       /* every change that a search in progress would not survive */
@@ -82,6 +84,9 @@ OpStatus op_grid_check_space(OpGridSpace space);
 
 /* OUT_OF_RANGE, naming the coordinate, unless both are finite and within 2^21. */
 OpStatus op_grid_check_point(const char *x_name, const char *y_name, OpWorldPoint point);
+
+/* Replaces the area costs and what is known of them. */
+void op_grid_take_areas(OpGrid *grid, const OpAreaCosts *areas);
 
 /* The cell under a point within 2^21, which may lie outside the grid. */
 OpCell op_grid_cell_under(const OpGrid *grid, OpWorldPoint point);

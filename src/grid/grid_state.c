@@ -82,7 +82,7 @@ static void take_over(OpGrid *grid, const GridState *state) {
     grid->version = state->version;
     grid->area_version = state->area_version;
     grid->space = state->space;
-    grid->areas = state->areas;
+    op_grid_take_areas(grid, &state->areas);
 }
 
 /* Version numbers can come again after a restore, so whatever was derived is told to look at everything. */

@@ -7,7 +7,6 @@
 #include "base/status.h"
 #include "grid/clearance.h"
 #include "grid/grid_options.h"
-#include "search/area_costs.h"
 
 const int8_t op_square_dx[OP_SQUARE_DIRECTIONS] = {0, 1, 0, -1, 1, 1, -1, -1};
 const int8_t op_square_dy[OP_SQUARE_DIRECTIONS] = {-1, 0, 1, 0, -1, 1, 1, -1};
@@ -28,7 +27,7 @@ OpStatus op_square_topology_init(OpSquareTopology *topology, const OpGrid *grid,
         .grid = grid,
         .clearance = clearance,
         .options = *options,
-        .scale = op_area_costs_min(&grid->areas),
+        .scale = grid->least_cost,
     };
     topology->options.heuristic = op_grid_step_heuristic(options);
     return OP_STATUS_OK;

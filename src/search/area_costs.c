@@ -36,3 +36,12 @@ double op_area_costs_min(const OpAreaCosts *costs) {
     }
     return smallest;
 }
+
+bool op_area_costs_are_uniform(const OpAreaCosts *costs) {
+    for (int32_t area = 1; area < OP_AREA_COUNT; area++) {
+        if (costs->multiplier[area] != costs->multiplier[0]) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -11,5 +11,6 @@ OpStatus op_area_check(int32_t area);
 OpStatus op_area_multiplier_check(double multiplier);
 
 double op_area_costs_min(const OpAreaCosts *costs);
+bool op_area_costs_are_uniform(const OpAreaCosts *costs);
 
 #endif

@@ -344,6 +344,9 @@ static void try_everything(Host *host) {
     if (host->search != NULL) {
         check_fails(op_grid_search_begin(host->search, corner, corner, &status), OP_STATUS_INVALID_STATE);
         check_fails(op_grid_search_step(host->search, 1, &status), OP_STATUS_INVALID_STATE);
+        size_t needed = 0;
+        check_refused(op_grid_search_save_state(host->search, NULL, 0, &needed), OP_STATUS_INVALID_STATE,
+                      "grid", "callback");
     }
     assert_true(path.cost == 3.0 && cell.x == -8 && found && status == OP_PATH_PARTIAL);
     check_ok(op_grid_area(grid, corner, &area));

@@ -325,6 +325,11 @@ static OpStatus meddling_cost(void *user, OpCell from, OpCell to, double cost, d
     if (meddler->active) {
         meddler->active = false;
         meddle(meddler);
+        size_t needed = 0; /* a plan or field in the middle of a pop */
+        check_refused(op_grid_replanner_save_state(meddler->replanner, NULL, 0, &needed),
+                      OP_STATUS_INVALID_STATE, "grid", "callback");
+        check_refused(op_grid_flow_field_save_state(meddler->field, NULL, 0, &needed),
+                      OP_STATUS_INVALID_STATE, "grid", "callback");
     }
     return OP_STATUS_OK;
 }
@@ -394,6 +399,31 @@ static void destroyed_inside_a_listener(void **state) {
     op_grid_destroy(grid);
 }
 
+/* However often: the places that they had in the grid's list are given up. */
+static void destroyed_inside_listeners_again_and_again(void **state) {
+    (void)state;
+    CountingAllocator counter = {0};
+    OpAllocator allocator = counting_allocator(&counter);
+    OpGrid *grid = NULL;
+    Destroyer destroyer = {NULL, NULL};
+    OpGridListener listener = {.cell_changed = destroying_listener, .user = &destroyer};
+    OpCell goal = {8, 8};
+    int32_t id = 0;
+    size_t after_first = 0;
+    check_ok(op_grid_create(SIDE, SIDE, 0, &allocator, &grid));
+    check_ok(op_grid_add_listener(grid, &listener, &id));
+    for (int i = 0; i < 200; i++) {
+        check_ok(op_grid_replanner_create(grid, (OpCell){0, 0}, goal, NULL, &destroyer.replanner));
+        check_ok(op_grid_flow_field_create(grid, &goal, 1, NULL, &destroyer.field));
+        check_ok(op_grid_set_area(grid, (OpCell){4, 4}, (uint8_t)(1 + i % 2)));
+        assert_null(destroyer.field);
+        after_first = i == 0 ? counter.live_bytes : after_first;
+    }
+    assert_int_equal(counter.live_bytes, after_first);
+    op_grid_destroy(grid);
+    assert_int_equal(counter.live_blocks, 0);
+}
+
 static void bad_arguments(void **state) {
     (void)state;
     OpGrid *grid = NULL;
@@ -441,10 +471,15 @@ static void bad_arguments(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(replanners_survive_callbacks),   cmocka_unit_test(flow_fields_survive_callbacks),
-        cmocka_unit_test(every_allocation_fails_once),    cmocka_unit_test(restores_survive_want_of_memory),
-        cmocka_unit_test(steady_state_allocates_nothing), cmocka_unit_test(meddling_is_refused),
-        cmocka_unit_test(destroyed_inside_a_listener),    cmocka_unit_test(bad_arguments),
+        cmocka_unit_test(replanners_survive_callbacks),
+        cmocka_unit_test(flow_fields_survive_callbacks),
+        cmocka_unit_test(every_allocation_fails_once),
+        cmocka_unit_test(restores_survive_want_of_memory),
+        cmocka_unit_test(steady_state_allocates_nothing),
+        cmocka_unit_test(meddling_is_refused),
+        cmocka_unit_test(destroyed_inside_a_listener),
+        cmocka_unit_test(destroyed_inside_listeners_again_and_again),
+        cmocka_unit_test(bad_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -274,6 +274,32 @@ static void what_is_no_edit_does_not_end_it(void **state) {
 }
 
 /* Queries and other searches on the same grid have their own memory. */
+/* Later area costs are those of later searches. */
+static void a_found_path_keeps_its_cost(void **state) {
+    Fixture *fixture = *state;
+    OpAreaCosts costs = op_area_costs_default();
+    for (int32_t area = 0; area < OP_AREA_COUNT; area++) {
+        costs.multiplier[area] = 5.0;
+    }
+    for (int specialized = 0; specialized < 2; specialized++) {
+        OpGridOptions options = op_grid_options_default();
+        OpGridSearch *search = NULL;
+        OpPathStatus status = OP_PATH_NONE;
+        OpAreaCosts unit = op_area_costs_default();
+        options.specialized_engines = specialized == 1;
+        check_ok(op_grid_set_area_costs(fixture->grid, &unit));
+        check_ok(op_grid_search_create(fixture->grid, &options, &search));
+        check_ok(op_grid_search_begin(search, corner, far_corner, &status));
+        assert_int_equal(step_to_end(search, 1000, 0), OP_PATH_FOUND);
+        check_ok(op_grid_search_path(search, &fixture->path));
+        double cost = fixture->path.cost;
+        check_ok(op_grid_set_area_costs(fixture->grid, &costs));
+        check_ok(op_grid_search_path(search, &fixture->path));
+        check_same_bits(fixture->path.cost, cost);
+        op_grid_search_destroy(search);
+    }
+}
+
 static void searches_do_not_disturb_each_other(void **state) {
     Fixture *fixture = *state;
     OpGridSearch *other = NULL;
@@ -386,6 +412,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_finished_search_stays_finished, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_edit_ends_the_search, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_is_no_edit_does_not_end_it, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_found_path_keeps_its_cost, set_up, tear_down),
         cmocka_unit_test_setup_teardown(searches_do_not_disturb_each_other, set_up, tear_down),
         cmocka_unit_test_setup_teardown(options_without_meaning_are_ignored, set_up, tear_down),
         cmocka_unit_test_setup_teardown(bad_arguments_change_nothing, set_up, tear_down),

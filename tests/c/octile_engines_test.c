@@ -235,6 +235,12 @@ static void slices_equal_the_whole(void **state) {
             for (size_t b = 0; b < sizeof budgets / sizeof budgets[0]; b++) {
                 check_sliced(&path_case, budgets[b], &whole, &sliced);
             }
+            /* What the search takes is enough, also to find that there is no path. */
+            path_case.options.iteration_budget = whole.iterations;
+            check_ok(op_grid_find_path(path_case.grid, path_case.start, path_case.goal, &path_case.options,
+                                       &sliced));
+            case_check(&path_case, paths_equal(&whole, &sliced));
+            path_case.options.iteration_budget = 0;
         }
         path_case_free(&path_case);
     }
