@@ -47,8 +47,8 @@ let handleOf: (grid: Grid) => Handle;
  * and cost what {@link Grid.setAreaCost} says, 1 by default. A step from cell a to b costs the mean of their area costs, a
  * diagonal one √2 times as much.
  *
- * Memory: one byte per cell, 20 more from the first query on, and one more from the first query for an agent larger
- * than one cell. Call {@link Grid.dispose} when done; a forgotten grid is freed by the garbage collector at some time.
+ * Memory: one byte per cell, 18 to 20 more from the first query on, more for other algorithms' indexes, and one more from
+ * the first query for an agent larger than one cell. Call {@link Grid.dispose} when done; a forgotten grid is freed by the garbage collector at some time.
  *
  * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
  * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError.

@@ -117,7 +117,7 @@ export interface GridAsyncOptions extends GridOptions {
 
 /** Options of {@link Grid.nearestWalkable}: `agentSize` and `blocked` decide, the other path options change nothing. */
 export interface GridNearestOptions extends GridOptions {
-  /** How many rings of cells around the given one to search, 0 to 2^31 - 1. Default 2^31 - 1. */
+  /** How many rings of cells around the given one to search, 0 to 2^31 - 2, or Infinity (default) for no bound. */
   nearestRadius?: number | undefined;
 }
 
@@ -239,7 +239,7 @@ function read(value: GridNearestOptions, keys: readonly string[]): ReadOptions {
       requireChoice(value.heuristic ?? 'auto', 'heuristic', HEURISTICS),
       requireNumber(value.heuristicWeight ?? 1, 'heuristicWeight'),
       iterationBudget,
-      requireInteger(value.nearestRadius ?? INT32_MAX, 'nearestRadius', 0, INT32_MAX),
+      readRadius(value.nearestRadius ?? Infinity),
       requireInteger(value.hpaChunkSize ?? 16, 'hpaChunkSize', 2, 256),
       flags,
     ],
@@ -248,6 +248,11 @@ function read(value: GridNearestOptions, keys: readonly string[]): ReadOptions {
       (flags & (Flag.stepCost | Flag.blocked | Flag.cancelled)) === 0 ? undefined : { stepCost, blocked, cancelled },
     iterationBudget,
   };
+}
+
+/** The C core takes the largest integer for no bound. */
+function readRadius(value: unknown): number {
+  return value === Infinity ? INT32_MAX : requireInteger(value, 'nearestRadius', 0, INT32_MAX);
 }
 
 function readFlags(value: GridOptions): number {

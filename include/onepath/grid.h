@@ -306,9 +306,9 @@ OP_API OpStatus op_grid_nearest_walkable_point(const OpGrid *grid, OpWorldPoint 
 
 /* ---- Resumable searches ---- */
 
-/* One search in slices: A*, JPS, JPS+, Theta* or Lazy Theta*, on the engine that op_grid_find_path would choose. For every slicing it returns
- * cell for cell the path, cost and counts of op_grid_find_path. Options are copied; iteration_budget and the cancel
- * callback have no meaning here. INVALID_ARGUMENT for other algorithms. */
+/* One search in slices: A*, JPS, JPS+, Theta* or Lazy Theta*, on the engine that op_grid_find_path would choose. For
+ * every slicing it returns cell for cell the path, cost and counts of op_grid_find_path. Options are copied;
+ * iteration_budget and the cancel callback have no meaning here. INVALID_ARGUMENT for other algorithms. */
 typedef struct OpGridSearch OpGridSearch;
 
 OP_API OpStatus op_grid_search_create(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out);

@@ -84,6 +84,10 @@ test('the nearest walkable cell', () => {
   assert.deepEqual(grid.nearestWalkable({ x: 2, y: 2 }), { x: 2, y: 2 });
   assert.deepEqual(grid.nearestWalkable({ x: 4, y: 1 }), { x: 2, y: 2 });
   assert.equal(grid.nearestWalkable({ x: 4, y: 1 }, { nearestRadius: 1 }), null);
+  assert.deepEqual(
+    grid.nearestWalkable({ x: 4, y: 1 }, { nearestRadius: Infinity }),
+    grid.nearestWalkable({ x: 4, y: 1 }),
+  );
   assert.deepEqual(grid.nearestWalkable([2, 3], { blocked: ({ y }) => y === 2 }), { x: 2, y: 4 });
   assert.deepEqual(grid.nearestWalkable([-5, 9]), { x: 0, y: 4 });
   assert.equal(grid.nearestWalkable([2, 2], { agentSize: 2 }), null);
