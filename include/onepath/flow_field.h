@@ -64,7 +64,7 @@ OP_API OpStatus op_grid_flow_field_step(OpGridFlowField *field, int32_t count, O
 /* Cells settled by the current or last run or repair. */
 OP_API int32_t op_grid_flow_field_settled(const OpGridFlowField *field);
 
-/* Edits that have not been worked in do not show here, but for those of more than a quarter of the grid: NOT_STARTED. */
+/* Edits that have not been worked in do not show here, until they are more than the grid has cells: NOT_STARTED then. */
 OP_API OpFlowStatus op_grid_flow_field_status(const OpGridFlowField *field);
 
 /* ---- Saved state ---- */
@@ -78,7 +78,7 @@ OP_API OpStatus op_grid_flow_field_save_state(const OpGridFlowField *field, uint
                                               size_t *needed);
 
 /* Puts a saved state into a field with the same goals and options over a grid of the same size; restore the grid first.
- * GRID_STATE when the bytes are anything else; the field is then empty, and the next refresh computes it anew. */
+ * GRID_STATE when the bytes are anything else; the field may then be empty, and the next refresh computes it anew. */
 OP_API OpStatus op_grid_flow_field_restore_state(OpGridFlowField *field, const uint8_t *bytes, size_t size);
 
 #ifdef __cplusplus

@@ -25,8 +25,7 @@ static void rect_changed(void *user, const OpGrid *grid, OpRect rect) {
         return;
     }
     size_t needed = field->pending_count + (size_t)rect.width * (size_t)rect.height;
-    OpRect block = op_grid_changed_block(grid, rect, field->options.agent_size);
-    if (op_grid_is_large_change(grid, block) || needed > op_grid_cell_count(grid) ||
+    if (needed > op_grid_cell_count(grid) ||
         op_grow_array(&grid->allocator, (void **)&field->pending, &field->pending_capacity,
                       field->pending_count, needed, sizeof(int32_t)) != OP_STATUS_OK) {
         drop(field);

@@ -383,8 +383,30 @@ static void a_blocked_goal_wakes_up(void **state) {
     op_grid_destroy(grid);
 }
 
+/* An edit waits to be worked in however large a part of a small grid it touches. */
+static void small_grids_keep_their_field(void **state) {
+    (void)state;
+    OpGrid *grid = NULL;
+    OpGridFlowField *field = NULL;
+    OpCell goal = {4, 4};
+    double cost = 0.0;
+    check_ok(op_grid_create(5, 5, 0, NULL, &grid));
+    check_ok(op_grid_flow_field_create(grid, &goal, 1, NULL, &field));
+    check_ok(op_grid_flow_field_refresh(field));
+    check_ok(op_grid_set_area(grid, (OpCell){2, 2}, OP_AREA_WALL));
+    assert_int_equal(op_grid_flow_field_status(field), OP_FLOW_COMPLETE);
+    check_ok(op_grid_flow_field_cost(field, (OpCell){0, 0}, &cost));
+    assert_true(cost < 5.7); /* as before the edit */
+    check_ok(op_grid_flow_field_refresh(field));
+    check_ok(op_grid_flow_field_cost(field, (OpCell){0, 0}, &cost));
+    assert_true(cost > 6.8); /* two straight steps more, one diagonal fewer */
+    op_grid_flow_field_destroy(field);
+    op_grid_destroy(grid);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_grids_keep_their_field),
         cmocka_unit_test(cookbook),
         cmocka_unit_test(a_blocked_goal_wakes_up),
         cmocka_unit_test(repairs_are_local),
