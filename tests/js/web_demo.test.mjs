@@ -15,6 +15,7 @@ import {
   openEmpty,
   screenshot,
   shown,
+  shows,
   stroke,
   webTest,
 } from './support/web_pages.mjs';
@@ -125,7 +126,7 @@ webTest('every option reaches the library', async (open) => {
     for (const value of [...values, setting.fallback]) {
       await choose(page, setting, value);
       const settings = { ...defaultSettings(), ...base, [setting.key]: value };
-      assert.deepEqual(await shown(page), expected(map, start, goal, settings), `${setting.key} ${value}`);
+      await shows(page, expected(map, start, goal, settings), `${setting.key} ${value}`);
     }
   }
 });

@@ -99,6 +99,7 @@ webTest('goals are dragged, added and taken away by pointer and keyboard', async
   const { field } = fieldOf(state);
   assert.deepEqual((await texts(page, 'reached'))[0], String(reached(field)));
   for (let i = 0; i < 2; i++) await page.click('#add-goal');
+  await frame(page);
   assert.ok(await page.isDisabled('#add-goal'));
 });
 

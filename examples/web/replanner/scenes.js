@@ -7,7 +7,7 @@ export const SCENES = [
     look: 'A wall falls in front of the agent again and again. D* Lite mends the few cells that matter and walks on.',
     map: { kind: 'rooms', size: 'large', seed: 7 },
     settings: { changes: 'ahead' },
-    steps: 26,
+    steps: 14,
   },
   {
     id: 'unknown-ground',
