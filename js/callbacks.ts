@@ -7,6 +7,11 @@ export interface Callbacks {
   stepCost?: ((from: Cell, to: Cell, cost: number) => number) | undefined;
   blocked?: ((cell: Cell) => boolean) | undefined;
   cancelled?: (() => boolean) | undefined;
+  /** Of graphs and voxel grids, which name nodes by number. Their wrappers check what users' callbacks answer. */
+  nodeCost?: ((from: number, to: number, cost: number) => number) | undefined;
+  nodeBlocked?: ((node: number) => boolean) | undefined;
+  nodeEstimate?: ((from: number, to: number) => number) | undefined;
+  linkValid?: ((a: number, b: number) => boolean) | undefined;
 }
 
 /** The callbacks of one query, or of an object that calls them in all its life. */
@@ -69,9 +74,20 @@ export class CallbackTable {
   imports(): WebAssembly.ModuleImports {
     return {
       onepath_step_cost: (user: number, fromX: number, fromY: number, toX: number, toY: number, cost: number) =>
-        this.#stepCost(user, { x: fromX, y: fromY }, { x: toX, y: toY }, cost),
-      onepath_blocked: (user: number, x: number, y: number) => this.#blocked(user, { x, y }),
+        this.#answerCost(user, 'stepCost', (callbacks) =>
+          callbacks.stepCost?.({ x: fromX, y: fromY }, { x: toX, y: toY }, cost),
+        ),
+      onepath_blocked: (user: number, x: number, y: number) =>
+        this.#answerFlag(user, 'blocked', (callbacks) => callbacks.blocked?.({ x, y })),
       onepath_cancelled: (user: number) => this.#cancelled(user),
+      onepath_node_cost: (user: number, from: number, to: number, cost: number) =>
+        this.#answerCost(user, 'cost', (callbacks) => callbacks.nodeCost?.(from, to, cost)),
+      onepath_node_blocked: (user: number, node: number) =>
+        this.#answerFlag(user, 'blocked', (callbacks) => callbacks.nodeBlocked?.(node)),
+      onepath_node_estimate: (user: number, from: number, to: number) =>
+        this.#answerNumber(user, 'heuristic', (callbacks) => callbacks.nodeEstimate?.(from, to)),
+      onepath_link_valid: (user: number, a: number, b: number) =>
+        this.#answerFlag(user, 'linkValid', (callbacks) => callbacks.linkValid?.(a, b)),
     };
   }
 
@@ -79,23 +95,31 @@ export class CallbackTable {
     return this.#frames.get(user) as CallbackFrame;
   }
 
-  #stepCost(user: number, from: Cell, to: Cell, cost: number): number {
+  /** NaN is the sentinel: what answers NaN has failed. */
+  #answerNumber(user: number, name: string, ask: (callbacks: Callbacks) => unknown): number {
     const frame = this.#frame(user);
     try {
-      const answer: unknown = frame.callbacks.stepCost?.(from, to, cost);
-      if (typeof answer !== 'number') throw wrongType('stepCost', 'a function that returns a number', answer);
-      // NaN forbids a step just as +infinity does, and is the sentinel here.
-      return Number.isNaN(answer) ? Infinity : answer;
+      const answer = ask(frame.callbacks);
+      if (typeof answer !== 'number') throw wrongType(name, 'a function that returns a number', answer);
+      return answer;
     } catch (error) {
       frame.caught(error);
       return NaN;
     }
   }
 
-  #blocked(user: number, cell: Cell): number {
+  /** NaN forbids a step just as +infinity does. */
+  #answerCost(user: number, name: string, ask: (callbacks: Callbacks) => unknown): number {
+    return this.#answerNumber(user, name, (callbacks) => {
+      const answer = ask(callbacks);
+      return Number.isNaN(answer) ? Infinity : answer;
+    });
+  }
+
+  #answerFlag(user: number, name: string, ask: (callbacks: Callbacks) => unknown): number {
     const frame = this.#frame(user);
     try {
-      return answerBoolean(frame.callbacks.blocked?.(cell), 'blocked') ? 1 : 0;
+      return answerBoolean(ask(frame.callbacks), name) ? 1 : 0;
     } catch (error) {
       frame.caught(error);
       return 2;

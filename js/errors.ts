@@ -12,6 +12,9 @@
  * - `'not-initialized'`: {@link init} or {@link initSync} has not finished (TypeError)
  * - `'grid-format'`: text or bytes of a map or scenario file are malformed ({@link GridFormatError})
  * - `'grid-state'`: bytes of a saved state are malformed, or of another object ({@link GridStateError})
+ * - `'graph-format'`: text of a graph file is malformed ({@link GraphFormatError})
+ * - `'graph-state'`: bytes of a graph, a graph search or landmarks are malformed, or of another graph
+ *   ({@link GraphStateError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
@@ -25,6 +28,8 @@ export type OnePathErrorCode =
   | 'not-initialized'
   | 'grid-format'
   | 'grid-state'
+  | 'graph-format'
+  | 'graph-state'
   | 'out-of-memory'
   | 'cancelled'
   | 'load-failed';
@@ -95,6 +100,27 @@ export class GridStateError extends OnePathFormatError {
   }
 }
 
+/** A DIMACS file is malformed. The message gives the line. */
+export class GraphFormatError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super('graph-format', argument, message);
+    this.name = 'GraphFormatError';
+  }
+}
+
+/**
+ * Bytes of a graph, a graph search or landmarks are malformed, or they are of another graph. The message names the part
+ * that is wrong.
+ */
+export class GraphStateError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super('graph-state', argument, message);
+    this.name = 'GraphStateError';
+  }
+}
+
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
 export class OnePathMemoryError extends Error {
   /** Always `'out-of-memory'`. */
@@ -143,6 +169,8 @@ export const Status = {
   callbackFailed: 7,
   gridFormat: 8,
   gridState: 9,
+  graphFormat: 10,
+  graphState: 11,
 } as const;
 
 /** "agent_size must be ..." as users of JavaScript know it: "agentSize must be ...". */
@@ -176,6 +204,10 @@ export function statusError(
       return new GridFormatError(argument, message);
     case Status.gridState:
       return new GridStateError(argument, message);
+    case Status.graphFormat:
+      return new GraphFormatError(argument, message);
+    case Status.graphState:
+      return new GraphStateError(argument, message);
     default:
       return new OnePathTypeError('invalid-argument', argument, message);
   }

@@ -1,6 +1,8 @@
 // Everything that users see, but init(), which each entry makes for its platform.
 export { version } from './core.js';
 export {
+  GraphFormatError,
+  GraphStateError,
   GridFormatError,
   GridStateError,
   OnePathCancelledError,

@@ -46,7 +46,10 @@ typedef enum OpStatus {
     OP_STATUS_CANCELLED = 6,        /* the cancel callback asked to stop */
     OP_STATUS_CALLBACK_FAILED = 7,  /* for callbacks to return when they cannot answer; passed through */
     OP_STATUS_GRID_FORMAT = 8,      /* text or bytes of a map or scenario file are malformed */
-    OP_STATUS_GRID_STATE = 9        /* bytes of a saved state are malformed, or of another object */
+    OP_STATUS_GRID_STATE = 9,       /* bytes of a saved state are malformed, or of another object */
+    OP_STATUS_GRAPH_FORMAT = 10,    /* text of a graph file is malformed */
+    OP_STATUS_GRAPH_STATE =
+        11 /* bytes of a graph, graph search or landmarks are malformed, or of another one */
 } OpStatus;
 
 /* A short constant name such as "out of range"; "unknown status" for numbers that are not a status. */

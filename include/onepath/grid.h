@@ -160,15 +160,6 @@ typedef enum OpDiagonalRule {
     OP_DIAGONAL_ALLOW_ALL = 2          /* no condition but the target */
 } OpDiagonalRule;
 
-/* The estimate of what is left, times the smallest area multiplier. */
-typedef enum OpHeuristic {
-    OP_HEURISTIC_AUTO = 0,      /* Manhattan for four moves, octile for eight */
-    OP_HEURISTIC_ZERO = 1,      /* Dijkstra's algorithm */
-    OP_HEURISTIC_MANHATTAN = 2, /* |dx| + |dy|; not a lower bound with eight moves */
-    OP_HEURISTIC_OCTILE = 3,    /* (max - min) + min * sqrt(2) */
-    OP_HEURISTIC_EUCLIDEAN = 4  /* sqrt(dx * dx + dy * dy) */
-} OpHeuristic;
-
 /* Callbacks return OP_STATUS_OK and their answer through *out. Any other status ends the query, which returns
  * that status with the grid untouched. They must not edit the grid or query it. */
 typedef struct OpGridCallbacks {

@@ -10,5 +10,8 @@
 #include "onepath/grid_state.h"
 #include "onepath/replan.h"
 #include "onepath/flow_field.h"
+#include "onepath/hex.h"
+#include "onepath/voxel.h"
+#include "onepath/graph.h"
 
 #endif

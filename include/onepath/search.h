@@ -35,6 +35,17 @@ typedef enum OpFlowStatus {
     OP_FLOW_COMPLETE = 2
 } OpFlowStatus;
 
+/* ---- Heuristics ---- */
+
+/* The estimate of what is left, times the smallest area multiplier. */
+typedef enum OpHeuristic {
+    OP_HEURISTIC_AUTO = 0,      /* the exact distance on an empty map */
+    OP_HEURISTIC_ZERO = 1,      /* Dijkstra's algorithm */
+    OP_HEURISTIC_MANHATTAN = 2, /* |dx| + |dy|; not a lower bound with eight moves */
+    OP_HEURISTIC_OCTILE = 3,    /* (max - min) + min * sqrt(2) */
+    OP_HEURISTIC_EUCLIDEAN = 4  /* sqrt(dx * dx + dy * dy) */
+} OpHeuristic;
+
 /* ---- Area costs ---- */
 
 /* An area id is a byte: 0 to 254 are walkable areas, 255 is a wall. */

@@ -40,6 +40,10 @@ const char *op_status_name(OpStatus status) {
         return "grid format";
     case OP_STATUS_GRID_STATE:
         return "grid state";
+    case OP_STATUS_GRAPH_FORMAT:
+        return "graph format";
+    case OP_STATUS_GRAPH_STATE:
+        return "graph state";
     }
     return "unknown status";
 }

@@ -4,63 +4,21 @@
 #include <math.h>
 
 #include "base/memory.h"
-#include "base/number.h"
+#include "base/result_arrays.h"
 #include "base/status.h"
 
 /* ---- Arrays ---- */
 
-/* A larger array for one of the result's, allocated but not yet put in its place. */
-typedef struct Growth {
-    void *array; /* NULL when the old one is large enough */
-    int32_t capacity;
-} Growth;
-
-static OpStatus grow(const OpAllocator *allocator, int32_t capacity, int32_t needed, size_t item_size,
-                     Growth *out) {
-    *out = (Growth){NULL, capacity};
-    if (needed <= capacity) {
-        return OP_STATUS_OK;
-    }
-    out->capacity = needed;
-    return op_alloc_array(allocator, (size_t)needed, item_size, &out->array);
-}
-
-static void discard(const OpAllocator *allocator, const Growth *growth, size_t item_size) {
-    op_free_array(allocator, growth->array, (size_t)growth->capacity, item_size);
-}
-
-static void replace(const OpAllocator *allocator, void **array, int32_t *capacity, const Growth *growth,
-                    size_t item_size) {
-    if (growth->array != NULL) {
-        op_free_array(allocator, *array, (size_t)*capacity, item_size);
-        *array = growth->array;
-        *capacity = growth->capacity;
-    }
-}
-
 OpStatus op_grid_path_reserve(OpGridPath *path, const OpAllocator *grid_allocator, int32_t cells,
                               int32_t points, int32_t expanded) {
     OpAllocator allocator = path->allocator.alloc == NULL ? *grid_allocator : path->allocator;
-    Growth cell_growth = {NULL, 0};
-    Growth point_growth = {NULL, 0};
-    Growth expanded_growth = {NULL, 0};
-    OpStatus status = grow(&allocator, path->cell_capacity, cells, sizeof(OpCell), &cell_growth);
-    if (status == OP_STATUS_OK) {
-        status = grow(&allocator, path->point_capacity, points, sizeof(OpWorldPoint), &point_growth);
-    }
-    if (status == OP_STATUS_OK) {
-        status = grow(&allocator, path->expanded_cell_capacity, expanded, sizeof(OpCell), &expanded_growth);
-    }
-    if (status != OP_STATUS_OK) {
-        discard(&allocator, &cell_growth, sizeof(OpCell));
-        discard(&allocator, &point_growth, sizeof(OpWorldPoint));
-        return status;
-    }
+    const OpResultArray arrays[] = {
+        {(void **)&path->cells, &path->cell_capacity, cells, sizeof(OpCell)},
+        {(void **)&path->points, &path->point_capacity, points, sizeof(OpWorldPoint)},
+        {(void **)&path->expanded_cells, &path->expanded_cell_capacity, expanded, sizeof(OpCell)},
+    };
+    OP_TRY(op_result_arrays_reserve(&allocator, arrays, 3));
     path->allocator = allocator;
-    replace(&allocator, (void **)&path->cells, &path->cell_capacity, &cell_growth, sizeof(OpCell));
-    replace(&allocator, (void **)&path->points, &path->point_capacity, &point_growth, sizeof(OpWorldPoint));
-    replace(&allocator, (void **)&path->expanded_cells, &path->expanded_cell_capacity, &expanded_growth,
-            sizeof(OpCell));
     return OP_STATUS_OK;
 }
 

@@ -2,7 +2,7 @@
 #include "grid/grid_object.h"
 
 #include "base/status.h"
-#include "grid/text_lines.h"
+#include "base/text_lines.h"
 
 static bool area_of(char c, uint8_t *area) {
     if (c == '.') {

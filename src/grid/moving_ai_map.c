@@ -2,7 +2,7 @@
 #include "base/number.h"
 #include "base/status.h"
 #include "grid/grid_object.h"
-#include "grid/text_lines.h"
+#include "base/text_lines.h"
 
 #define MAX_SIDE 65536
 

@@ -10,7 +10,7 @@ static void test_names(void **state) {
     (void)state;
     static const char *const names[] = {
         "ok",        "invalid argument", "out of range", "out of memory", "invalid state", "buffer too small",
-        "cancelled", "callback failed",  "grid format",  "grid state",
+        "cancelled", "callback failed",  "grid format",  "grid state",    "graph format",  "graph state",
     };
     int count = (int)(sizeof names / sizeof names[0]);
     for (int i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
 /* Text line by line, and lines field by field. */
-#include "grid/text_lines.h"
+#include "base/text_lines.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Text line by line. Lines end with LF or CRLF; the last may end with the text. */
-#ifndef ONEPATH_SRC_GRID_TEXT_LINES_H
-#define ONEPATH_SRC_GRID_TEXT_LINES_H
+#ifndef ONEPATH_SRC_BASE_TEXT_LINES_H
+#define ONEPATH_SRC_BASE_TEXT_LINES_H
 
 #include "onepath/base.h"
 
