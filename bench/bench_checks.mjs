@@ -52,6 +52,16 @@ function compareSteps(side, ours, theirs) {
   };
 }
 
+/** Compares the costs of another side with ours in the same way, where it says them. */
+function compareCosts(ours, theirs) {
+  const excess = theirs.map((cost, i) => (isAbove(cost, ours[i]) ? cost / ours[i] - 1 : 0));
+  return {
+    cheaper: theirs.filter((cost, i) => isAbove(ours[i], cost)).length,
+    dearer: excess.filter((value) => value > 0).length,
+    worst: Math.max(...excess),
+  };
+}
+
 /**
  * results: [side, result] pairs, ours first, of which one knows its steps where there are others. Returns { problems (texts; none when all is
  * well), mismatches (side name to count; undefined where nothing is published), worst (side name to
@@ -75,7 +85,13 @@ export function checkRow(row, results) {
       }
       mismatches.set(side.name, wrong);
     } else {
-      const { cheaper, dearer, worst: share } = compareSteps(side, ourSteps, result.steps);
+      const {
+        cheaper,
+        dearer,
+        worst: share,
+      } = result.costs === undefined
+        ? compareSteps(side, ourSteps, result.steps)
+        : compareCosts(reference[1].costs, result.costs);
       if (cheaper > 0) {
         problems.push(`${row.id}: ${side.name} found ${cheaper} cheaper paths than ours`);
       }

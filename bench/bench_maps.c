@@ -41,7 +41,7 @@ static const BenchMap bench_maps[] = {{"empty", draw_empty},         {"random-20
                                       {"random-30", draw_random_30}, {"rooms", draw_rooms},
                                       {"maze", draw_maze},           {"obstacles", draw_obstacles}};
 
-static FILE *open_output(const char *folder, const char *name, const char *ending) {
+FILE *bench_open_output(const char *folder, const char *name, const char *ending) {
     char path[1024];
     int length = snprintf(path, sizeof path, "%s/%s%s", folder, name, ending);
     FILE *file = length > 0 && length < (int)sizeof path ? fopen(path, "wb") : NULL;
@@ -55,7 +55,7 @@ static bool write_map(const OpGrid *grid, const char *folder, const char *name) 
     size_t size = 0;
     op_moving_ai_write_map(grid, NULL, 0, &size);
     char *text = malloc(size);
-    FILE *file = open_output(folder, name, ".map");
+    FILE *file = bench_open_output(folder, name, ".map");
     bool fine = text != NULL && file != NULL &&
                 op_moving_ai_write_map(grid, text, size, &size) == OP_STATUS_OK &&
                 fwrite(text, 1, size, file) == size;
@@ -68,7 +68,7 @@ static bool write_map(const OpGrid *grid, const char *folder, const char *name) 
 static bool write_queries(const OpGrid *grid, MapCanvas canvas, OpRandom *random, const char *folder,
                           const char *name, int32_t count) {
     enum { MAX_TRIES = 10000 };
-    FILE *file = open_output(folder, name, ".map.scen");
+    FILE *file = bench_open_output(folder, name, ".map.scen");
     OpGridOptions dijkstra = op_grid_options_default();
     OpGridPath path = {0};
     int32_t written = 0;
@@ -107,7 +107,7 @@ static bool generate_one(const BenchMap *map, const char *folder, int32_t size, 
                write_queries(grid, canvas, &random, folder, map->name, count);
     }
     if (!fine) {
-        fprintf(stderr, "grid_bench: could not make the map %s and its queries\n", map->name);
+        fprintf(stderr, "onepath_bench: could not make the map %s and its queries\n", map->name);
     }
     op_grid_destroy(grid);
     free(canvas.cells);

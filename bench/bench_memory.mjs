@@ -86,7 +86,7 @@ function recordWasm(rows, row, side, { before, after, times }) {
  */
 export async function measureMemory({ folder, program, size, only, rows, nativeName, wasmFiles }) {
   const planned = Object.keys(ways)
-    .map((name) => ({ id: `grid/memory-${size}/${name}`, name, cells: size * size }))
+    .map((name) => ({ id: `grid/memory-${size}/${name}`, domain: 'grid', name, cells: size * size }))
     .filter(({ id }) => id.includes(only));
   const problems = [];
   if (planned.length > 0) {

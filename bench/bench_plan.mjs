@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { graphRows, hexRows, voxelRows } from './space_plan.mjs';
 
 const everyone = ['pathfinding', 'easystarjs'];
 const improved = { experimentalImprovedPruning: true };
@@ -56,6 +57,7 @@ function makeRow(kind, map, mapFile, scenarioFile, search) {
   const { peers = [], ...rest } = searches[search];
   return {
     id: `grid/${map}/${search}`,
+    domain: 'grid',
     kind,
     map,
     mapFile,
@@ -92,7 +94,16 @@ function workRows(name, map, mapFile) {
   }
   const script = `${mapFile}.work`;
   writeScript(script, mapFile, `${mapFile}.scen`);
-  return works.map((work) => ({ id: `grid/${map}/${work}`, kind: 'work', map, mapFile, script, work, peers: [] }));
+  return works.map((work) => ({
+    id: `grid/${map}/${work}`,
+    domain: 'grid',
+    kind: 'work',
+    map,
+    mapFile,
+    script,
+    work,
+    peers: [],
+  }));
 }
 
 /** Draws maps with the native driver; resolves to their names. */
@@ -112,6 +123,7 @@ async function generatedRows(folder, program, { size, queries }) {
         .filter((search) => search !== 'a-star-4' || fourMoveMaps.includes(name))
         .map((search) => makeRow('queries', map, mapFile, `${mapFile}.scen`, search)),
       ...workRows(name, map, mapFile),
+      ...hexRows(name, map, mapFile),
     ];
   });
 }
@@ -136,9 +148,16 @@ function wholeRows(dataFolder) {
     );
 }
 
-/** The rows of a run. program is the native driver, which also draws the maps; settings: { size, queries, data }. */
+/**
+ * The rows of a run. program is the native driver, which also draws the maps; settings: { size, queries, voxelSide, roadSide,
+ * graphQueries, data }.
+ */
 export async function planRows(folder, program, dataFolder, settings) {
-  const rows = await generatedRows(folder, program, settings);
+  const rows = [
+    ...(await generatedRows(folder, program, settings)),
+    ...voxelRows(join(folder, 'voxels'), program, dataFolder, settings),
+    ...graphRows(join(folder, 'roads'), program, dataFolder, settings),
+  ];
   if (!settings.data) {
     return rows;
   }

@@ -17,7 +17,8 @@ function markdownTable(head, rows) {
 function timeTable(rows, sides, value, withOthers) {
   const first = native(sides);
   const ours = wasm(sides);
-  const peers = withOthers ? others(sides) : [];
+  const isMeasured = (side) => rows.some((row) => value(row, side, 'search_time') !== undefined);
+  const peers = withOthers ? others(sides).filter(isMeasured) : [];
   const best = (row, side) => value(row, side, 'search_time');
   const nanoseconds = (row, side) => {
     const expanded = value(row, side, 'expanded');
@@ -102,7 +103,7 @@ function compareSearches(rows, side, best, slower, faster, isChosen = () => true
     });
 }
 
-function aims(rows, sides, value) {
+function gridAims(rows, sides, value) {
   const best = (row, side) => value(row, side, 'search_time');
   const first = native(sides);
   const wasmSide = wasm(sides)[0];
@@ -111,7 +112,7 @@ function aims(rows, sides, value) {
   const find = sides.find((name) => /^pathfinding-[0-9.]+$/.test(name));
   const cloned = sides.find((name) => /^pathfinding-.*with-clone$/.test(name));
   const isRooms = ({ map }) => /room/.test(map);
-  const lines = [
+  return [
     ...wasm(sides).flatMap((name) =>
       aim(
         `${name} at most 1.3 times native`,
@@ -147,7 +148,33 @@ function aims(rows, sides, value) {
       (value) => value > 1,
     ),
   ];
-  return lines.join('\n');
+}
+
+function graphAims(rows, sides, value) {
+  const best = (row, side) => value(row, side, 'search_time');
+  const wasmSide = wasm(sides)[0];
+  const ngraph = sides.find((name) => name.startsWith('ngraph.path-'));
+  const expanded = (row) => value(row, native(sides), 'expanded');
+  const bidirectional = rows.filter((row) => row.search === 'bidirectional-alt');
+  const dijkstra = (row) => rows.find((one) => one.search === 'dijkstra' && one.map === row.map);
+  return [
+    ...aim(
+      `${wasmSide} graph queries at least 5 times faster than ${ngraph}`,
+      rows.map((row) => ratio(best(row, ngraph), best(row, wasmSide))),
+      (value) => value >= 5,
+    ),
+    ...aim(
+      'bidirectional ALT expands at most a tenth of the nodes that Dijkstra expands',
+      bidirectional.filter(dijkstra).map((row) => ratio(expanded(row), expanded(dijkstra(row)))),
+      (value) => value <= 0.1,
+    ),
+  ];
+}
+
+function aims(rows, sides, value) {
+  const grids = rows.filter((row) => row.domain === 'grid');
+  const graphs = rows.filter((row) => row.domain === 'graph');
+  return [...gridAims(grids, sides, value), ...graphAims(graphs, sides, value)].join('\n');
 }
 
 /** How busy the machine was with other things. */
@@ -164,6 +191,14 @@ function section(title, rows, table) {
   return rows.length > 0 ? `## ${title}\n\n${table()}\n\n` : '';
 }
 
+/** Kinds of worlds with their titles. */
+const domains = [
+  ['grid', 'Square grids'],
+  ['hex', 'Hex grids'],
+  ['voxel', 'Voxel grids'],
+  ['graph', 'Graphs'],
+];
+
 /** value(row, side, metric) is a measurement; problems and notes are lines about costs. */
 export function makeReport({ runId, suite, environment, rows, memoryRows, sides, value, problems, notes }) {
   const of = (kind) => rows.filter((row) => row.kind === kind);
@@ -174,10 +209,13 @@ ${environment.cpu}, ${environment.cores} cores, Node.js ${environment.node}, ${e
 sum over all queries of a row, in milliseconds; medians and counts are in rows.csv, versions and loads in env.json.
 ${noise(rows, sides, value)}
 
-${section('A few queries', of('queries'), () => timeTable(of('queries'), sides, value, true))}${section(
-    'Whole scenario files',
-    of('whole'),
-    () => timeTable(of('whole'), sides, value, false),
+${domains
+  .map(([domain, title]) => {
+    const queries = of('queries').filter((row) => row.domain === domain);
+    return section(`${title}: a few queries`, queries, () => timeTable(queries, sides, value, true));
+  })
+  .join('')}${section('Whole scenario files', of('whole'), () =>
+    timeTable(of('whole'), sides, value, false),
   )}${section('Between edits', of('work'), () => timeTable(of('work'), sides, value, false))}${section(
     'Memory on a large map',
     memoryRows,

@@ -21,7 +21,7 @@ export class BenchRows {
 
   add(row, side, metric, value, unit) {
     this.#rows.push({ row, side, metric, value, unit });
-    console.log(['ROW', 'grid', row.id, side, metric, text(value), unit].join(','));
+    console.log(['ROW', row.domain, row.id, side, metric, text(value), unit].join(','));
   }
 
   value(row, side, metric) {
@@ -30,7 +30,7 @@ export class BenchRows {
 
   csv() {
     const lines = this.#rows.map(({ row, side, metric, value, unit }) =>
-      [this.runId, this.suite, row.id, 'grid', row.id, side, metric, text(value), unit].join(','),
+      [this.runId, this.suite, row.id, row.domain, row.id, side, metric, text(value), unit].join(','),
     );
     return `${[csvHead, ...lines].join('\n')}\n`;
   }

@@ -22,7 +22,11 @@ function nativeArguments(row, { repetitions, warmUp }) {
     return ['work', row.work, row.mapFile, row.script, warmUp, repetitions];
   }
   const options = Object.entries(row.options).map(([key, value]) => `${key}=${value}`);
-  return ['run', row.mapFile, row.scenarioFile, warmUp, repetitions, ...options];
+  const files =
+    row.domain === 'graph'
+      ? [row.graphFile, row.coordinateFile ?? '-', row.queryFile]
+      : [row.mapFile, row.scenarioFile];
+  return [row.domain, ...files, warmUp, repetitions, ...options];
 }
 
 export function nativeSide(program, version) {
@@ -70,9 +74,10 @@ export async function workerSide(file, rename, options = {}, ours = false) {
 
 /** The optimal lengths in the scenario file of a row. */
 export function publishedLengths(row) {
+  const [headLines, field] = row.domain === 'voxel' ? [2, 6] : [1, 8];
   return readFileSync(row.scenarioFile, 'utf8')
     .trimEnd()
     .split('\n')
-    .slice(1)
-    .map((line) => line.trim().split(/\s+/)[8]);
+    .slice(headLines)
+    .map((line) => line.trim().split(/\s+/)[field]);
 }

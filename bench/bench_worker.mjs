@@ -19,7 +19,7 @@ function readQueries(file) {
 }
 
 /** A map as the libraries take it: rows of 0 (open) and 1 (wall), and the queries or the script of the work. */
-function readRow(row) {
+function readGridRow(row) {
   const text = readFileSync(row.mapFile, 'utf8');
   const queries = row.kind === 'work' ? undefined : readQueries(row.scenarioFile);
   const script =
@@ -32,6 +32,23 @@ function readRow(row) {
       .map((line) => Array.from(line, (terrain) => (terrain === '.' || terrain === 'G' || terrain === 'S' ? 0 : 1)));
   return { ...row, text, makeMatrix, queries, script };
 }
+
+function readVoxelRow(row) {
+  const scenarios = readFileSync(row.scenarioFile, 'utf8').trimEnd().split('\n').slice(2);
+  return {
+    ...row,
+    text: readFileSync(row.mapFile, 'utf8'),
+    queries: scenarios.map((line) => numbersOf(line).slice(0, 6)),
+  };
+}
+
+function readGraphRow(row) {
+  const coordinateText = row.coordinateFile && readFileSync(row.coordinateFile, 'utf8');
+  const queries = readFileSync(row.queryFile, 'utf8').trimEnd().split('\n').map(numbersOf);
+  return { ...row, text: readFileSync(row.graphFile, 'utf8'), coordinateText, queries };
+}
+
+const readRow = (row) => ({ voxel: readVoxelRow, graph: readGraphRow })[row.domain]?.(row) ?? readGridRow(row);
 
 let loaded = { id: undefined };
 

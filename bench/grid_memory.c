@@ -100,7 +100,7 @@ static bool measure(const char *name, OpGrid *grid, const OpMovingAiScenario *en
     if (status == OP_STATUS_OK) {
         print_answers(answers, grid_bytes, *held);
     } else {
-        fprintf(stderr, "grid_bench: %s\n", op_error_message());
+        fprintf(stderr, "onepath_bench: %s\n", op_error_message());
     }
     op_grid_flow_field_destroy(field);
     return status == OP_STATUS_OK;

@@ -24,7 +24,7 @@ typedef struct GridWork {
 
 static bool is_fine(OpStatus status) {
     if (status != OP_STATUS_OK) {
-        fprintf(stderr, "grid_bench: %s\n", op_error_message());
+        fprintf(stderr, "onepath_bench: %s\n", op_error_message());
     }
     return status == OP_STATUS_OK;
 }
@@ -200,7 +200,7 @@ static BenchBody find_work(const char *name) {
             return works[i].body;
         }
     }
-    fprintf(stderr, "grid_bench: no work is called %s\n", name);
+    fprintf(stderr, "onepath_bench: no work is called %s\n", name);
     return NULL;
 }
 

@@ -1,6 +1,7 @@
 // OnePath in WebAssembly, as a user of the npm package has it. options.wasmFile is the module of one flavour.
 import { readFileSync } from 'node:fs';
 import { initSync, movingAi, version } from '../dist/onepath.node.js';
+import { loadGraph, loadHexes, loadVoxels } from './onepath_spaces.mjs';
 import { makeWork } from './onepath_work.mjs';
 import { countSteps } from './path_price.mjs';
 
@@ -18,25 +19,35 @@ function stepsOf({ cells, cellCount }) {
   );
 }
 
+function loadGrid({ text, options }) {
+  const grid = movingAi.parseMap(text);
+  return {
+    grid,
+    find: ([startX, startY, goalX, goalY]) => grid.findPath({ x: startX, y: startY }, { x: goalX, y: goalY }, options),
+    close: () => grid.dispose(),
+  };
+}
+
+const loaders = { grid: loadGrid, hex: loadHexes, voxel: loadVoxels, graph: loadGraph };
+
 function load(row) {
-  const grid = movingAi.parseMap(row.text);
-  const close = () => grid.dispose();
+  const { grid, find, close } = loaders[row.domain](row);
   if (row.kind === 'work') {
     return { run: makeWork(grid, row), close };
   }
-  const { queries, options, peers } = row;
+  const withSteps = row.domain === 'grid' && row.peers.length > 0;
   const run = () => {
     let time = 0;
     let expanded = 0;
     const costs = [];
     const steps = [];
-    for (const [startX, startY, goalX, goalY] of queries) {
+    for (const query of row.queries) {
       const begun = performance.now();
-      const path = grid.findPath({ x: startX, y: startY }, { x: goalX, y: goalY }, options);
+      const path = find(query);
       time += performance.now() - begun;
       expanded += path.expandedCount;
       costs.push(path.cost);
-      if (peers.length > 0) {
+      if (withSteps) {
         steps.push(stepsOf(path));
       }
     }

@@ -2,8 +2,9 @@
 import { requireInteger, tagOf, wrongType } from './arguments.js';
 import { type Cell, type CellLike, readCellInside } from './cells.js';
 import type { Core } from './core.js';
+import { Dependent, requireParts } from './dependent.js';
 import { OnePathRangeError } from './errors.js';
-import { type DependentParts, GridDependent, requireParts } from './grid_dependent.js';
+import type { GridParts } from './grid_functions.js';
 import { OpCell, OpWorldPoint } from './layout.js';
 
 /**
@@ -16,7 +17,7 @@ export type FlowStatus = 'not-started' | 'running' | 'complete';
 const STATUSES: readonly FlowStatus[] = ['not-started', 'running', 'complete'];
 
 /** Set by the class, which alone can see its private members. */
-let make: (parts: DependentParts, goals: unknown) => FlowField;
+let make: (parts: GridParts, goals: unknown) => FlowField;
 
 /**
  * For every cell the cheapest cost to the nearest of some goals, and the cell to step to: one field serves every agent that
@@ -31,7 +32,7 @@ let make: (parts: DependentParts, goals: unknown) => FlowField;
  * that asked; the next refresh goes on or begins anew.
  */
 export class FlowField {
-  readonly #field: GridDependent;
+  readonly #field: Dependent;
   readonly #core: Core;
   readonly #width: number;
   readonly #height: number;
@@ -44,20 +45,20 @@ export class FlowField {
   }
 
   /** Made by {@link Grid.createFlowField}. */
-  private constructor(parts: DependentParts, goals: unknown) {
+  private constructor(parts: GridParts, goals: unknown) {
     requireParts(parts, 'grid.createFlowField()');
-    const { core, grid, options } = parts;
+    const { core, base, options, functions } = parts;
     const { raw } = core;
     this.#core = core;
-    this.#width = raw.opw_grid_width(grid.pointer);
-    this.#height = raw.opw_grid_height(grid.pointer);
+    this.#width = raw[functions.width](base.pointer);
+    this.#height = raw[functions.height](base.pointer);
     const cells = readGoals(goals, this.#width, this.#height);
     this.#goals = cells;
     this.#field = core.memory.withCopy(cells, (address) => {
-      return new GridDependent(this, parts, {
+      return new Dependent(this, parts, {
         name: 'FlowField',
         create: (pointer, user) =>
-          raw.opw_grid_flow_field_create(pointer, address, cells.length / 2, ...options.scalars, user, core.out),
+          raw[functions.createFlowField](pointer, address, cells.length / 2, ...options.scalars, user, core.out),
         destroy: 'opw_grid_flow_field_destroy',
       });
     });
@@ -209,7 +210,7 @@ export class FlowField {
   }
 }
 
-export function makeFlowField(parts: DependentParts, goals: unknown): FlowField {
+export function makeFlowField(parts: GridParts, goals: unknown): FlowField {
   return make(parts, goals);
 }
 

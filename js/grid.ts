@@ -14,7 +14,7 @@ import { OnePathRangeError } from './errors.js';
 import { type FlowField, makeFlowField } from './flow_field.js';
 import { searchInSlices } from './grid_async.js';
 import { createGrid, type GridCreateOptions, gridHandle } from './grid_create.js';
-import type { DependentParts } from './grid_dependent.js';
+import { type GridParts, SQUARE_GRID } from './grid_functions.js';
 import {
   type GridAsyncOptions,
   type GridNearestOptions,
@@ -182,11 +182,11 @@ export class Grid {
    * @throws RangeError on setting a number outside its range, TypeError on setting an unknown key
    */
   get space(): GridSpace {
-    return readSpace(this.#core, this.#handle.pointer);
+    return readSpace(this.#core, SQUARE_GRID, this.#handle.pointer);
   }
 
   set space(space: Partial<GridSpace>) {
-    writeSpace(this.#core, this.#handle.pointer, space);
+    writeSpace(this.#core, SQUARE_GRID, this.#handle.pointer, space);
   }
 
   /**
@@ -531,8 +531,8 @@ export class Grid {
   }
 
   /** What objects over this grid are made from. */
-  #parts(options: ReadOptions): DependentParts {
-    return { core: this.#core, grid: this.#handle, options };
+  #parts(options: ReadOptions): GridParts {
+    return { core: this.#core, base: this.#handle, options, functions: SQUARE_GRID };
   }
 
   #find(

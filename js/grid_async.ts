@@ -5,6 +5,7 @@ import type { Core } from './core.js';
 import { OnePathCancelledError } from './errors.js';
 import type { readAsyncOptions } from './grid_options.js';
 import { type GridPath, refusedGridPath } from './grid_path.js';
+import { SQUARE_GRID } from './grid_functions.js';
 import { exhaustedPath, makeGridSearch } from './grid_search.js';
 import type { Handle } from './handle.js';
 
@@ -20,7 +21,7 @@ export async function searchInSlices(
   withPoints: boolean,
 ): Promise<GridPath> {
   throwIfEnded(options);
-  const search = makeGridSearch({ core, grid, options });
+  const search = makeGridSearch({ core, base: grid, options, functions: SQUARE_GRID });
   try {
     let status = search.tryBegin(start, goal);
     if (status !== 'in-progress') return refusedGridPath(status, options.algorithm);

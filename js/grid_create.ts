@@ -1,6 +1,7 @@
 // Making grids in C.
 import { requireArea, requireInt32, requireKnownKeys, requireObject } from './arguments.js';
 import type { Core } from './core.js';
+import { SQUARE_GRID } from './grid_functions.js';
 import { type GridSpace, writeSpace } from './grid_space.js';
 import { Handle } from './handle.js';
 
@@ -26,7 +27,7 @@ export function createGrid(
   module.check(module.raw.opw_grid_create(columns, rows, area, module.out));
   const handle = gridHandle(module, module.memory.uint32(module.out));
   try {
-    if (options?.space !== undefined) writeSpace(module, handle.pointer, options.space);
+    if (options?.space !== undefined) writeSpace(module, SQUARE_GRID, handle.pointer, options.space);
   } catch (error) {
     handle.dispose();
     throw error;

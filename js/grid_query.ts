@@ -1,12 +1,16 @@
 // Running a query that may call back: the callbacks are known to the trampolines while it runs, and what one of them
 // threw is thrown again once C has returned.
-import { CallbackFrame } from './callbacks.js';
+import { CallbackFrame, type Callbacks } from './callbacks.js';
 import type { Core } from './core.js';
-import type { ReadOptions } from './grid_options.js';
 import type { Handle } from './handle.js';
 
 /** `call` gets the number to pass as user. The object stays in memory even if a callback disposes of it. */
-export function runQuery<T>(core: Core, handle: Handle, options: ReadOptions, call: (user: number) => T): T {
+export function runQuery<T>(
+  core: Core,
+  handle: Handle,
+  options: { readonly callbacks: Callbacks | undefined },
+  call: (user: number) => T,
+): T {
   if (options.callbacks === undefined) return call(0);
   const { callbacks } = core;
   const user = callbacks.reserve();

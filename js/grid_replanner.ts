@@ -2,14 +2,15 @@
 import { requireInteger, tagOf, wrongType } from './arguments.js';
 import { type Cell, type CellLike, readCellInside } from './cells.js';
 import type { Core } from './core.js';
+import { Dependent, requireParts } from './dependent.js';
 import { OnePathRangeError } from './errors.js';
-import { type DependentParts, GridDependent, requireParts } from './grid_dependent.js';
+import type { GridParts } from './grid_functions.js';
 import type { GridAlgorithm } from './grid_options.js';
 import { type GridPath, type PathStatus, pathStatus, takeGridPath } from './grid_path.js';
 import { OpCell } from './layout.js';
 
 /** Set by the class, which alone can see its private members. */
-let make: (parts: DependentParts, start: unknown, goal: unknown) => GridReplanner;
+let make: (parts: GridParts, start: unknown, goal: unknown) => GridReplanner;
 
 /**
  * Keeps a path between two cells up to date while the map changes and the agent walks. It holds on to its search and repairs
@@ -24,7 +25,7 @@ let make: (parts: DependentParts, start: unknown, goal: unknown) => GridReplanne
  * TypeError `'invalid-state'` inside a callback of the grid.
  */
 export class GridReplanner {
-  readonly #replanner: GridDependent;
+  readonly #replanner: Dependent;
   readonly #core: Core;
   readonly #width: number;
   readonly #height: number;
@@ -35,20 +36,20 @@ export class GridReplanner {
   }
 
   /** Made by {@link Grid.createReplanner}. */
-  private constructor(parts: DependentParts, start: unknown, goal: unknown) {
+  private constructor(parts: GridParts, start: unknown, goal: unknown) {
     requireParts(parts, 'grid.createReplanner()');
-    const { core, grid, options } = parts;
+    const { core, base, options, functions } = parts;
     const { raw } = core;
     this.#core = core;
-    this.#width = raw.opw_grid_width(grid.pointer);
-    this.#height = raw.opw_grid_height(grid.pointer);
+    this.#width = raw[functions.width](base.pointer);
+    this.#height = raw[functions.height](base.pointer);
     this.#algorithm = options.algorithm === 'lpa*' ? 'lpa*' : 'd*-lite';
     const from = this.#readCell(start, 'start');
     const to = this.#readCell(goal, 'goal');
-    this.#replanner = new GridDependent(this, parts, {
+    this.#replanner = new Dependent(this, parts, {
       name: 'GridReplanner',
       create: (pointer, user) =>
-        raw.opw_grid_replanner_create(pointer, from.x, from.y, to.x, to.y, ...options.scalars, user, core.out),
+        raw[functions.createReplanner](pointer, from.x, from.y, to.x, to.y, ...options.scalars, user, core.out),
       destroy: 'opw_grid_replanner_destroy',
     });
   }
@@ -228,6 +229,6 @@ export class GridReplanner {
   }
 }
 
-export function makeGridReplanner(parts: DependentParts, start: unknown, goal: unknown): GridReplanner {
+export function makeGridReplanner(parts: GridParts, start: unknown, goal: unknown): GridReplanner {
   return make(parts, start, goal);
 }

@@ -1,12 +1,13 @@
 // A search that stops and goes on.
 import { requireInteger } from './arguments.js';
 import { type CellLike, readCell } from './cells.js';
+import { Dependent, requireParts } from './dependent.js';
 import { OnePathRangeError } from './errors.js';
-import { type DependentParts, GridDependent, requireParts } from './grid_dependent.js';
+import type { GridFunctions, GridParts } from './grid_functions.js';
 import { type GridPath, type PathStatus, pathStatus, BUDGET_EXHAUSTED, takeGridPath } from './grid_path.js';
 
 /** Set by the class, which alone can see its private members. */
-let make: (parts: DependentParts) => GridSearch;
+let make: (parts: GridParts) => GridSearch;
 let pathOf: (search: GridSearch, status: number, withPoints: boolean) => GridPath;
 
 /**
@@ -19,7 +20,8 @@ let pathOf: (search: GridSearch, status: number, withPoints: boolean) => GridPat
  * caller of the member; the search has then ended with status `'none'`, and can begin again.
  */
 export class GridSearch {
-  readonly #search: GridDependent;
+  readonly #search: Dependent;
+  readonly #functions: GridFunctions;
 
   static {
     make = (parts) => new GridSearch(parts);
@@ -27,14 +29,15 @@ export class GridSearch {
   }
 
   /** Made by {@link Grid.createSearch}. */
-  private constructor(parts: DependentParts) {
+  private constructor(parts: GridParts) {
     requireParts(parts, 'grid.createSearch()');
-    const { core, options } = parts;
+    const { core, options, functions } = parts;
     const { raw } = core;
-    this.#search = new GridDependent(this, parts, {
+    this.#functions = functions;
+    this.#search = new Dependent(this, parts, {
       name: 'GridSearch',
-      create: (grid, user) => raw.opw_grid_search_create(grid, ...options.scalars, user, core.out),
-      destroy: 'opw_grid_search_destroy',
+      create: (grid, user) => raw[functions.createSearch](grid, ...options.scalars, user, core.out),
+      destroy: functions.destroySearch,
     });
   }
 
@@ -50,9 +53,10 @@ export class GridSearch {
    */
   tryBegin(start: CellLike, goal: CellLike): PathStatus {
     const { core } = this.#search;
+    const { beginSearch } = this.#functions;
     const from = readCell(start, 'start');
     const to = readCell(goal, 'goal');
-    const result = this.#search.call((pointer) => core.raw.opw_grid_search_begin(pointer, from.x, from.y, to.x, to.y));
+    const result = this.#search.call((pointer) => core.raw[beginSearch](pointer, from.x, from.y, to.x, to.y));
     return pathStatus(core.checked(result));
   }
 
@@ -79,8 +83,9 @@ export class GridSearch {
    */
   step(iterations: number): PathStatus {
     const { core } = this.#search;
+    const { stepSearch } = this.#functions;
     const count = requireInteger(iterations, 'iterations', 1, 0x7fffffff);
-    return pathStatus(core.checked(this.#search.call((pointer) => core.raw.opw_grid_search_step(pointer, count))));
+    return pathStatus(core.checked(this.#search.call((pointer) => core.raw[stepSearch](pointer, count))));
   }
 
   /** What the search knows so far, as {@link Grid.findPath} would report it. */
@@ -101,7 +106,7 @@ export class GridSearch {
    * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began
    */
   saveState(into?: Uint8Array): Uint8Array {
-    return this.#search.saveState('search', into);
+    return this.#search.saveState(this.#functions.searchState, into);
   }
 
   /**
@@ -112,7 +117,7 @@ export class GridSearch {
    *   status is then `'none'`
    */
   restoreState(bytes: Uint8Array): void {
-    this.#search.restoreState('search', bytes);
+    this.#search.restoreState(this.#functions.searchState, bytes);
   }
 
   /** Frees the memory of the search. May be called again. */
@@ -126,17 +131,17 @@ export class GridSearch {
   }
 
   #status(): number {
-    return this.#search.core.raw.opw_grid_search_status(this.#search.pointer);
+    return this.#search.core.raw[this.#functions.searchStatus](this.#search.pointer);
   }
 
   #path(status: number, withPoints: boolean): GridPath {
     const { core, pointer } = this.#search;
-    core.check(core.raw.opw_grid_search_path(pointer, status, withPoints ? 1 : 0, core.gridPath));
+    core.check(core.raw[this.#functions.searchPath](pointer, status, withPoints ? 1 : 0, core.gridPath));
     return takeGridPath(core);
   }
 }
 
-export function makeGridSearch(parts: DependentParts): GridSearch {
+export function makeGridSearch(parts: GridParts): GridSearch {
   return make(parts);
 }
 

@@ -2,6 +2,7 @@
 import { requireKnownKeys, requireNumber, requireObject } from './arguments.js';
 import type { Core } from './core.js';
 import { OnePathRangeError } from './errors.js';
+import type { GridFunctions } from './grid_functions.js';
 import { OpGridSpace } from './layout.js';
 
 /** Where a grid lies in the world: cell (x, y) has its centre at origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize). */
@@ -14,8 +15,8 @@ export interface GridSpace {
   cellSize: number;
 }
 
-export function readSpace(core: Core, grid: number): GridSpace {
-  core.raw.opw_grid_space(grid, core.out);
+export function readSpace(core: Core, { space }: GridFunctions, grid: number): GridSpace {
+  core.raw[space](grid, core.out);
   return {
     originX: core.memory.float64(core.out + OpGridSpace.origin_x),
     originY: core.memory.float64(core.out + OpGridSpace.origin_y),
@@ -24,7 +25,7 @@ export function readSpace(core: Core, grid: number): GridSpace {
   };
 }
 
-export function writeSpace(core: Core, grid: number, value: unknown): void {
+export function writeSpace(core: Core, { setSpace }: GridFunctions, grid: number, value: unknown): void {
   const space = requireObject(value, 'space') as Partial<GridSpace>;
   requireKnownKeys(space, 'space', ['originX', 'originY', 'cellSize']);
   const originX = requireNumber(space.originX ?? 0, 'originX');
@@ -32,5 +33,5 @@ export function writeSpace(core: Core, grid: number, value: unknown): void {
   const cellSize = requireNumber(space.cellSize ?? 1, 'cellSize');
   // For C three zeros are the default space; here a size of 0 is a mistake.
   if (cellSize === 0) throw new OnePathRangeError('cellSize', 'cellSize must be in (0, 2097152], was 0');
-  core.check(core.raw.opw_grid_set_space(grid, originX, originY, cellSize));
+  core.check(core.raw[setSpace](grid, originX, originY, cellSize));
 }

@@ -36,3 +36,35 @@ export const OpMovingAiScenario = {
   goal: 28,
   optimal_length: 40,
 } as const;
+
+export const OpGraphEdge = { size: 16, from: 0, to: 4, weight: 8 } as const;
+
+export const OpPoint3 = { size: 24, x: 0, y: 8, z: 16 } as const;
+
+export const OpCsrView = {
+  size: 32,
+  node_count: 0,
+  edge_count: 4,
+  offsets: 8,
+  targets: 12,
+  weights: 16,
+  reverse_offsets: 20,
+  sources: 24,
+  reverse_weights: 28,
+} as const;
+
+export const OpGraphPath = {
+  size: 80,
+  status: 0,
+  algorithm: 4,
+  cost: 8,
+  length: 16,
+  nodes: 24,
+  points: 28,
+  expanded_nodes: 32,
+  node_count: 36,
+  point_count: 40,
+  expanded_node_count: 44,
+  expanded_count: 48,
+  iterations: 52,
+} as const;

@@ -1,9 +1,12 @@
 // The exports of the module as the files in wasm/ declare them; wasm/exports.txt lists their names. Pointers come
 // back signed: `>>> 0` makes them addresses.
+import type { RawGraphExports } from './raw_graph.js';
+import type { RawHexExports } from './raw_hex.js';
+import type { RawVoxelExports } from './raw_voxel.js';
 
 /** A status, see errors.ts. */
-type Status = number;
-type Pointer = number;
+export type Status = number;
+export type Pointer = number;
 
 /** An OpGridOptions, flattened. */
 export type OptionScalars = readonly [
@@ -18,11 +21,11 @@ export type OptionScalars = readonly [
   hpaChunkSize: number,
   flags: number,
 ];
-type OptionArguments = [...options: OptionScalars, user: number];
-type StateBuffer = [buffer: Pointer, capacity: number, needed: Pointer];
-type FourNumbers = [startX: number, startY: number, goalX: number, goalY: number];
+export type OptionArguments = [...options: OptionScalars, user: number];
+export type StateBuffer = [buffer: Pointer, capacity: number, needed: Pointer];
+export type FourNumbers = [startX: number, startY: number, goalX: number, goalY: number];
 
-export interface RawExports {
+export interface RawExports extends RawGraphExports, RawHexExports, RawVoxelExports {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
 

@@ -21,6 +21,32 @@ const FUNCTIONS = {
     save: 'opw_grid_flow_field_save_state',
     restore: 'opw_grid_flow_field_restore_state',
   },
+  hexGrid: {
+    size: 'opw_hex_grid_state_size',
+    save: 'opw_hex_grid_save_state',
+    restore: 'opw_hex_grid_restore_state',
+  },
+  hexSearch: {
+    size: 'opw_hex_search_state_size',
+    save: 'opw_hex_search_save_state',
+    restore: 'opw_hex_search_restore_state',
+  },
+  voxelGrid: {
+    size: 'opw_voxel_grid_state_size',
+    save: 'opw_voxel_grid_save_state',
+    restore: 'opw_voxel_grid_restore_state',
+  },
+  voxelSearch: {
+    size: 'opw_voxel_search_state_size',
+    save: 'opw_voxel_search_save_state',
+    restore: 'opw_voxel_search_restore_state',
+  },
+  graph: { size: 'opw_graph_state_size', save: 'opw_graph_save_state', restore: 'opw_graph_restore_state' },
+  graphSearch: {
+    size: 'opw_graph_search_state_size',
+    save: 'opw_graph_search_save_state',
+    restore: 'opw_graph_search_restore_state',
+  },
 } as const;
 
 export type StateKind = keyof typeof FUNCTIONS;

@@ -1,5 +1,5 @@
-// npm run bench: OnePath natively and in WebAssembly, and the npm packages pathfinding and easystarjs, on the same maps in
-// one run; whole scenario files, the work between edits, and memory on a large map (docs/benchmarking.md):
+// npm run bench: OnePath natively and in WebAssembly, and the npm packages pathfinding, easystarjs and ngraph.path, on the same
+// maps and graphs in one run; whole scenario files, the work between edits, and memory on a large map (docs/benchmarking.md):
 //
 //   node tools/bench.mjs [--quick] [--only TEXT] [--out FOLDER] [--machine NAME]
 //
@@ -27,6 +27,9 @@ const suites = {
     queries: 5,
     data: true,
     memorySize: 4096,
+    voxelSide: 96,
+    roadSide: 320,
+    graphQueries: 20,
     peerRepetitions: 3,
     queriesKind: { rounds: 3, repetitions: 5, warmUp: 200 },
     wholeKind: { rounds: 2, repetitions: 1, warmUp: 0 },
@@ -37,19 +40,21 @@ const suites = {
     queries: 2,
     data: false,
     memorySize: 128,
+    voxelSide: 24,
+    roadSide: 24,
+    graphQueries: 3,
     peerRepetitions: 1,
     queriesKind: { rounds: 1, repetitions: 1, warmUp: 0 },
     workKind: { rounds: 1, repetitions: 1, warmUp: 0 },
   },
 };
 
-const program = join(buildDir, 'release', 'grid_bench');
+const program = join(buildDir, 'release', 'onepath_bench');
+
+const peers = ['pathfinding', 'easystarjs', 'ngraph.path', 'ngraph.graph'];
 
 async function installPeers() {
-  if (
-    existsSync(join(root, 'bench/node_modules/pathfinding')) &&
-    existsSync(join(root, 'bench/node_modules/easystarjs'))
-  ) {
+  if (peers.every((name) => existsSync(join(root, 'bench/node_modules', name)))) {
     return 'all there';
   }
   const [npm, ...first] = npmCommand();
@@ -61,7 +66,7 @@ async function prepare() {
   const steps = new Steps();
   await steps.need('npm packages to compare with', installPeers);
   await steps.need('native driver', () =>
-    buildPreset('release', { options: ['-DONEPATH_BUILD_BENCH=ON'], targets: ['grid_bench'] }),
+    buildPreset('release', { options: ['-DONEPATH_BUILD_BENCH=ON'], targets: ['onepath_bench'] }),
   );
   await steps.need('WebAssembly with clang and wasi-libc', () => buildWasm('wasi', ['onepath_wasm']));
   if (findProgram('emcc') !== undefined) {
@@ -84,6 +89,7 @@ async function openSides() {
     ...wasm,
     await workerSide('./pathfinding_bench_side.mjs', (found) => `pathfinding-${found}`),
     await workerSide('./easystar_bench_side.mjs', (found) => `easystarjs-${found}`),
+    await workerSide('./ngraph_bench_side.mjs', (found) => `ngraph.path-${found}`),
   ];
 }
 
@@ -160,7 +166,7 @@ class DearerPaths {
   add(results, { mismatches, worst }) {
     for (const [side, result] of results.filter(([one]) => !one.ours)) {
       const sum = this.#bySide.get(side.name) ?? { queries: 0, dearer: 0, worst: 0 };
-      sum.queries += result.steps.length;
+      sum.queries += (result.costs ?? result.steps).length;
       sum.dearer += mismatches.get(side.name);
       sum.worst = Math.max(sum.worst, worst.get(side.name));
       this.#bySide.set(side.name, sum);

@@ -299,9 +299,10 @@ OP_API int32_t op_landmarks_node_count(const OpLandmarks *landmarks);
 /* The landmarks' nodes. Read-only, the same address for their whole life. */
 OP_API const int32_t *op_landmarks_nodes(const OpLandmarks *landmarks);
 
-/* The distance tables, [landmark * node_count + node]: from the landmark to the node, and from the node to it. */
-OP_API const double *op_landmarks_distances_from(const OpLandmarks *landmarks);
-OP_API const double *op_landmarks_distances_to(const OpLandmarks *landmarks);
+/* The distances of one landmark (0 to count - 1): from it to every node, and from every node to it. Each array (either may
+ * be NULL) has room for node_count values; +infinity where there is no path. */
+OP_API OpStatus op_landmarks_distances(const OpLandmarks *landmarks, int32_t landmark, double *from,
+                                       double *to);
 OP_API uint64_t op_landmarks_fingerprint(const OpLandmarks *landmarks);
 
 /* A lower bound of the distance from one node to another; +infinity when the tables show that there is no path. */

@@ -53,8 +53,7 @@ static OpStatus check_ends(const OpAStar *search, int32_t start, int32_t goal) {
     return op_state_expect("state.search.goal", goal, search->goal);
 }
 
-/* Only walkable cells have an area multiplier, and only open ones are still expanded. */
-static OpStatus check_open(const OpAStar *search, const OpGrid *grid) {
+OpStatus op_generic_state_check_open(const OpAStar *search, const OpGrid *grid) {
     const OpOpenSet *open = &search->buffers->open;
     for (size_t slot = 0; slot < open->size && search->status == OP_SEARCH_RUNNING; slot++) {
         int32_t node = open->heap[slot].node;
@@ -121,7 +120,7 @@ static OpStatus check_search(const OpGrid *grid, OpStateKind kind, const OpAStar
                              int32_t goal) {
     OP_TRY(check_ends(search, start, goal));
     OP_TRY(kind == OP_STATE_A_STAR ? OP_STATUS_OK : check_cells(grid, kind, search));
-    return check_open(search, grid);
+    return op_generic_state_check_open(search, grid);
 }
 
 OpStatus op_generic_state_read_search(OpReader *reader, OpStateKind kind, const OpGrid *grid,

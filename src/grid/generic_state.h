@@ -16,4 +16,7 @@ OpStatus op_generic_state_read_ends(OpReader *reader, const OpGrid *grid, OpCell
 OpStatus op_generic_state_read_search(OpReader *reader, OpStateKind kind, const OpGrid *grid,
                                       OpAStar *search);
 
+/* GRID_STATE unless every cell that a running search may still expand is walkable: only those have an area cost. */
+OpStatus op_generic_state_check_open(const OpAStar *search, const OpGrid *grid);
+
 #endif

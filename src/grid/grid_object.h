@@ -85,6 +85,9 @@ OpStatus op_grid_check_space(OpGridSpace space);
 /* OUT_OF_RANGE, naming the coordinate, unless both are finite and within 2^21. */
 OpStatus op_grid_check_point(const char *x_name, const char *y_name, OpWorldPoint point);
 
+/* The cell size to compute with: the default space has unit cells. */
+double op_grid_cell_size(const OpGrid *grid);
+
 /* Replaces the area costs and what is known of them. */
 void op_grid_take_areas(OpGrid *grid, const OpAreaCosts *areas);
 

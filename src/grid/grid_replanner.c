@@ -13,15 +13,10 @@
 
 static void rect_changed(void *user, const OpGrid *grid, OpRect rect) {
     OpGridReplanner *replanner = user;
-    OpRect block = op_grid_changed_block(grid, rect, replanner->options.agent_size);
-    if (op_grid_is_large_change(grid, block)) {
+    if (op_grid_is_large_change(grid, op_grid_changed_block(grid, rect, replanner->options.agent_size))) {
         op_replan_mark_all(&replanner->search);
-        return;
-    }
-    for (int32_t y = block.y; y < block.y + block.height; y++) {
-        for (int32_t x = block.x; x < block.x + block.width; x++) {
-            op_replan_mark(&replanner->search, op_grid_index(grid, (OpCell){x, y}));
-        }
+    } else {
+        replanner->moves->mark_edit(&replanner->search, grid, rect, replanner->options.agent_size);
     }
 }
 
@@ -45,15 +40,44 @@ static OpStatus check_options(const OpGridOptions *options) {
     return OP_STATUS_OK;
 }
 
-static OpStatus check_create(const OpGrid *grid, OpCell start, OpCell goal) {
-    OP_TRY(op_grid_check_editable(grid));
-    OP_TRY(op_grid_check_cell(grid, start));
-    return op_grid_check_cell(grid, goal);
-}
-
 static OpStatus listen(OpGridReplanner *replanner) {
     OpGridListener listener = {.rect_changed = rect_changed, .user = replanner};
     return op_grid_add_dependent(replanner->grid, &listener, restored, &replanner->listener);
+}
+
+static OpStatus begin_search(OpGridReplanner *replanner, OpCell start, OpCell goal) {
+    const OpGrid *grid = replanner->grid;
+    OpReplanMode mode =
+        replanner->options.algorithm == OP_GRID_LPA_STAR ? OP_REPLAN_LPA_STAR : OP_REPLAN_D_STAR_LITE;
+    OP_TRY(op_replan_init(&replanner->search, mode, (int32_t)op_grid_cell_count(grid),
+                          op_grid_index(grid, start), op_grid_index(grid, goal), &grid->allocator));
+    replanner->search.record_expansions = replanner->options.record_expansions;
+    OpStatus status = listen(replanner);
+    if (status != OP_STATUS_OK) {
+        op_replan_free(&replanner->search);
+    }
+    return status;
+}
+
+OpStatus op_cell_replanner_create(OpCells cells, OpCell start, OpCell goal, const OpGridOptions *resolved,
+                                  OpGridReplanner **out) {
+    OpGrid *grid = cells.grid;
+    OP_TRY(op_grid_check_cell(grid, start));
+    OP_TRY(op_grid_check_cell(grid, goal));
+    OP_TRY(check_options(resolved));
+    void *memory;
+    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridReplanner), &memory));
+    OpGridReplanner *replanner = memory;
+    replanner->cells = cells;
+    replanner->options = *resolved;
+    replanner->area_version = grid->area_version;
+    OpStatus status = begin_search(replanner, start, goal);
+    if (status != OP_STATUS_OK) {
+        op_free_array(&grid->allocator, replanner, 1, sizeof(OpGridReplanner));
+        return status;
+    }
+    *out = replanner;
+    return OP_STATUS_OK;
 }
 
 OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal, const OpGridOptions *options,
@@ -62,31 +86,10 @@ OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal, const
         return op_fail_null("out");
     }
     OpGridOptions resolved;
-    OP_TRY(check_create(grid, start, goal));
+    OP_TRY(op_grid_check_editable(grid));
     OP_TRY(op_grid_options_resolve(options, &resolved));
-    OP_TRY(check_options(&resolved));
-    OpReplanMode mode = resolved.algorithm == OP_GRID_LPA_STAR ? OP_REPLAN_LPA_STAR : OP_REPLAN_D_STAR_LITE;
-    void *memory;
-    OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridReplanner), &memory));
-    OpGridReplanner *replanner = memory;
-    replanner->grid = grid;
-    replanner->options = resolved;
-    replanner->area_version = grid->area_version;
-    OpStatus status = op_replan_init(&replanner->search, mode, (int32_t)op_grid_cell_count(grid),
-                                     op_grid_index(grid, start), op_grid_index(grid, goal), &grid->allocator);
-    if (status == OP_STATUS_OK) {
-        status = listen(replanner);
-        if (status != OP_STATUS_OK) {
-            op_replan_free(&replanner->search);
-        }
-    }
-    if (status != OP_STATUS_OK) {
-        op_free_array(&grid->allocator, replanner, 1, sizeof(OpGridReplanner));
-        return status;
-    }
-    replanner->search.record_expansions = resolved.record_expansions;
-    *out = replanner;
-    return OP_STATUS_OK;
+    return op_cell_replanner_create((OpCells){.grid = grid, .moves = &op_square_cell_moves}, start, goal,
+                                    &resolved, out);
 }
 
 void op_grid_replanner_destroy(OpGridReplanner *replanner) {
@@ -153,35 +156,25 @@ static OpStatus run(OpGridReplanner *replanner, int32_t budget, OpPathStatus *ou
     return status;
 }
 
-static OpGridAlgorithm algorithm_of(const OpGridReplanner *replanner) {
-    return replanner->search.mode == OP_REPLAN_LPA_STAR ? OP_GRID_LPA_STAR : OP_GRID_D_STAR_LITE;
-}
-
 static OpStatus write_path(const OpGridReplanner *replanner, OpPathStatus status, int64_t iterations,
                            bool with_points, OpGridPath *out) {
     const OpReplanSearch *search = &replanner->search;
-    int32_t cells = (int32_t)search->path_count;
-    int32_t points = with_points ? cells : 0;
-    int32_t expanded = (int32_t)search->recorded_count;
-    OP_TRY(op_grid_path_reserve(out, &replanner->grid->allocator, cells, points, expanded));
-    op_grid_path_write_refusal(status, algorithm_of(replanner), out);
-    out->expanded_count = search->last_expanded;
-    out->iterations = (int32_t)iterations;
-    out->expanded_cell_count = expanded;
-    for (int32_t i = 0; i < expanded; i++) {
-        out->expanded_cells[i] = op_grid_cell_of(replanner->grid, search->recorded[i]);
+    OpPathReport report = {
+        .status = status,
+        .algorithm = op_grid_replanner_algorithm(replanner),
+        .cost = search->path_cost,
+        .cell_count = (int32_t)search->path_count,
+        .expanded_count = search->last_expanded,
+        .iterations = (int32_t)iterations,
+        .expanded_cells = search->recorded,
+        .expanded_cell_count = (int32_t)search->recorded_count,
+    };
+    OP_TRY(op_grid_path_begin(replanner->grid, &report, with_points, out));
+    for (int32_t i = 0; i < out->cell_count; i++) {
+        out->cells[i] = op_grid_cell_of(replanner->grid, search->path[i].node);
     }
-    if (status == OP_PATH_FOUND) {
-        out->cost = search->path_cost;
-        out->cell_count = cells;
-        out->point_count = points;
-        for (int32_t i = 0; i < cells; i++) {
-            out->cells[i] = op_grid_cell_of(replanner->grid, search->path[i].node);
-        }
-        out->length = NAN;
-        if (with_points) {
-            op_grid_path_write_points(replanner->grid, out);
-        }
+    if (out->point_count > 0) {
+        replanner->moves->write_points(replanner->grid, replanner->layout, out);
     }
     return OP_STATUS_OK;
 }

@@ -60,19 +60,20 @@ void op_grid_search_configure(OpGridSearch *search, const OpGridOptions *options
     search->status = OP_PATH_NONE;
 }
 
-OpStatus op_grid_is_standable(const OpSquareTopology *topology, OpCell cell, bool *out) {
-    const OpGrid *grid = topology->grid;
-    const OpGridCallbacks *callbacks = &topology->options.callbacks;
-    *out = op_grid_contains(grid, cell) && op_square_fits(topology, op_grid_index(grid, cell));
-    if (!*out || callbacks->blocked == NULL) {
+OpStatus op_grid_can_stand(const OpGrid *grid, const OpTopology *topology, OpCell cell, bool *out) {
+    *out = false;
+    if (!op_grid_contains(grid, cell)) {
         return OP_STATUS_OK;
     }
-    bool blocked = false;
-    grid->derived->searching = true;
-    OpStatus status = callbacks->blocked(callbacks->user, cell, &blocked);
+    grid->derived->searching = true; /* a callback may be asked */
+    OpStatus status = topology->is_walkable(topology->self, op_grid_index(grid, cell), out);
     grid->derived->searching = false;
-    *out = !blocked;
     return status;
+}
+
+OpStatus op_grid_is_standable(const OpSquareTopology *square, OpCell cell, bool *out) {
+    OpTopology topology = op_square_as_topology(square);
+    return op_grid_can_stand(square->grid, &topology, cell, out);
 }
 
 OpStatus op_grid_search_prepare(OpGridSearch *search, const OpGridEngine *engine) {

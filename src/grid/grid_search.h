@@ -46,4 +46,7 @@ OpStatus op_grid_check_not_searching(const OpGrid *grid);
 /* True when a cell is inside, wide enough and not blocked: a valid start or goal. */
 OpStatus op_grid_is_standable(const OpSquareTopology *topology, OpCell cell, bool *out);
 
+/* The same by any topology over the grid's cells. */
+OpStatus op_grid_can_stand(const OpGrid *grid, const OpTopology *topology, OpCell cell, bool *out);
+
 #endif

@@ -22,8 +22,7 @@ static bool is_default(OpGridSpace space) {
     return space.origin_x == 0.0 && space.origin_y == 0.0 && space.cell_size == 0.0;
 }
 
-/* The size to compute with: the default space has unit cells. */
-static double cell_size_of(const OpGrid *grid) {
+double op_grid_cell_size(const OpGrid *grid) {
     return is_default(grid->space) ? 1.0 : grid->space.cell_size;
 }
 
@@ -64,7 +63,7 @@ static int32_t index_along(double p, double origin, double size) {
 }
 
 OpCell op_grid_cell_under(const OpGrid *grid, OpWorldPoint point) {
-    double size = cell_size_of(grid);
+    double size = op_grid_cell_size(grid);
     return (OpCell){index_along(point.x, grid->space.origin_x, size),
                     index_along(point.y, grid->space.origin_y, size)};
 }
@@ -93,7 +92,7 @@ OpStatus op_grid_point_at(const OpGrid *grid, OpCell cell, OpWorldPoint *out) {
         return op_fail_null("out");
     }
     OP_TRY(op_grid_check_cell(grid, cell));
-    double size = cell_size_of(grid);
+    double size = op_grid_cell_size(grid);
     out->x = grid->space.origin_x + ((double)cell.x + 0.5) * size;
     out->y = grid->space.origin_y + ((double)cell.y + 0.5) * size;
     return OP_STATUS_OK;

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/status.h"
+#include "grid/step_costs.h"
 
 /* ---- Edges out of an abstract node ---- */
 
@@ -113,11 +114,8 @@ OpStatus op_hpa_search_begin(OpHpaSearch *search, OpHpaHierarchy *hierarchy, OpC
 /* ---- Stepping ---- */
 
 double op_hpa_step_cost(const OpGrid *grid, int32_t from, int32_t to) {
-    OpCell a = op_grid_cell_of(grid, from);
-    OpCell b = op_grid_cell_of(grid, to);
-    double length = a.x != b.x && a.y != b.y ? OP_SQRT2 : 1.0;
-    const double *multiplier = grid->areas.multiplier;
-    return length * ((multiplier[grid->cells[from]] + multiplier[grid->cells[to]]) * 0.5);
+    bool diagonal = op_step_is_diagonal(op_grid_cell_of(grid, from), op_grid_cell_of(grid, to));
+    return op_step_cost(grid, from, to, diagonal ? OP_SQRT2 : 1.0);
 }
 
 static double path_cost(const OpGrid *grid, const OpHpaCellList *path) {

@@ -1,7 +1,7 @@
 /* Exact measures of a path of adjacent cells: step counts and fixed-point cost. */
 #include "base/number.h"
 #include "base/status.h"
-#include "grid/grid_object.h"
+#include "grid/step_costs.h"
 
 static OpStatus check_cells(const OpCell *cells, int32_t count) {
     if (cells == NULL && count != 0) {
@@ -24,7 +24,7 @@ static OpStatus classify_step(const OpCell *cells, int32_t i, bool *diagonal) {
                        "must be adjacent, but step %d goes from (%d, %d) to (%d, %d)", i, from.x, from.y,
                        to.x, to.y);
     }
-    *diagonal = dx != 0 && dy != 0;
+    *diagonal = op_step_is_diagonal(from, to);
     return OP_STATUS_OK;
 }
 
@@ -85,9 +85,9 @@ OpStatus op_grid_fixed_cost(const OpGrid *grid, const OpCell *cells, int32_t cou
         }
         bool diagonal = false;
         OP_TRY(classify_step(cells, i, &diagonal));
-        double from = grid->areas.multiplier[grid->cells[op_grid_index(grid, cells[i - 1])]];
-        double to = grid->areas.multiplier[grid->cells[op_grid_index(grid, cells[i])]];
-        if (!add_step(&sum, (diagonal ? OP_SQRT2 : 1.0) * ((from + to) * 0.5))) {
+        double cost = op_step_cost(grid, op_grid_index(grid, cells[i - 1]), op_grid_index(grid, cells[i]),
+                                   diagonal ? OP_SQRT2 : 1.0);
+        if (!add_step(&sum, cost)) {
             return op_fail(OP_STATUS_OUT_OF_RANGE, "cells",
                            "must cost less than 2^31, but step %d passes that", i);
         }

@@ -7,6 +7,7 @@
 #include "base/status.h"
 #include "grid/clearance.h"
 #include "grid/grid_options.h"
+#include "grid/step_costs.h"
 
 const int8_t op_square_dx[OP_SQUARE_DIRECTIONS] = {0, 1, 0, -1, 1, 1, -1, -1};
 const int8_t op_square_dy[OP_SQUARE_DIRECTIONS] = {-1, 0, 1, 0, -1, 1, 1, -1};
@@ -94,26 +95,8 @@ double op_square_estimate(const OpSquareTopology *topology, OpCell from, OpCell 
     return 0.0;
 }
 
-/* The cost of a step after the callbacks; negative when the step is forbidden. */
-static OpStatus call_back(const OpGridCallbacks *callbacks, OpCell from, OpCell to, double *cost) {
-    if (callbacks->blocked != NULL) {
-        bool blocked = false;
-        OP_TRY(callbacks->blocked(callbacks->user, to, &blocked));
-        if (blocked) {
-            *cost = -1.0;
-            return OP_STATUS_OK;
-        }
-    }
-    return callbacks->step_cost == NULL ? OP_STATUS_OK
-                                        : callbacks->step_cost(callbacks->user, from, to, *cost, cost);
-}
-
 static double step_length(int32_t direction) {
     return direction < FIRST_DIAGONAL ? 1.0 : OP_SQRT2;
-}
-
-static bool is_step_cost(double step) {
-    return step >= 0.0 && op_is_finite(step);
 }
 
 OpStatus op_square_expand(const void *topology_pointer, OpAStar *search, int32_t node) {
@@ -121,7 +104,7 @@ OpStatus op_square_expand(const void *topology_pointer, OpAStar *search, int32_t
     const OpGrid *grid = topology->grid;
     const double *multiplier = grid->areas.multiplier;
     const OpGridCallbacks *callbacks = &topology->options.callbacks;
-    bool has_callbacks = callbacks->blocked != NULL || callbacks->step_cost != NULL;
+    bool has_callbacks = op_has_step_callbacks(callbacks);
     OpCell from = op_grid_cell_of(grid, node);
     double from_multiplier = multiplier[grid->cells[node]];
     double from_g = search->buffers->nodes[node].g;
@@ -134,9 +117,9 @@ OpStatus op_square_expand(const void *topology_pointer, OpAStar *search, int32_t
         int32_t neighbour = op_grid_index(grid, to);
         double step = step_length(direction) * ((from_multiplier + multiplier[grid->cells[neighbour]]) * 0.5);
         if (has_callbacks) {
-            OP_TRY(call_back(callbacks, from, to, &step));
+            OP_TRY(op_step_ask(callbacks, from, to, &step));
         }
-        if (!is_step_cost(step)) {
+        if (!op_is_step_cost(step)) {
             continue;
         }
         double g = from_g + step;
@@ -152,20 +135,14 @@ OpStatus op_square_expand(const void *topology_pointer, OpAStar *search, int32_t
 static OpStatus is_walkable(const void *self, int32_t node, bool *out) {
     const OpSquareTopology *square = self;
     *out = op_square_fits(square, node);
-    const OpGridCallbacks *callbacks = &square->options.callbacks;
-    if (*out && callbacks->blocked != NULL) {
-        bool blocked = false;
-        OP_TRY(callbacks->blocked(callbacks->user, op_grid_cell_of(square->grid, node), &blocked));
-        *out = !blocked;
-    }
-    return OP_STATUS_OK;
+    return *out ? op_cell_is_open(&square->options.callbacks, op_grid_cell_of(square->grid, node), out)
+                : OP_STATUS_OK;
 }
 
 static OpStatus list_moves(const void *self, int32_t node, OpMoveDirection direction, OpMove *moves,
                            int32_t *count) {
     const OpSquareTopology *square = self;
     const OpGrid *grid = square->grid;
-    const OpGridCallbacks *callbacks = &square->options.callbacks;
     *count = 0;
     bool walkable = false;
     OP_TRY(is_walkable(self, node, &walkable));
@@ -176,25 +153,9 @@ static OpStatus list_moves(const void *self, int32_t node, OpMoveDirection direc
     uint32_t legal = op_square_legal_moves(square, cell);
     for (int32_t d = 0; d < OP_SQUARE_DIRECTIONS; d++) {
         OpCell other = {cell.x + op_square_dx[d], cell.y + op_square_dy[d]};
-        if ((legal >> d & 1u) == 0) {
-            continue;
-        }
-        int32_t neighbour = op_grid_index(grid, other);
-        bool open = true;
-        if (callbacks->blocked != NULL) {
-            OP_TRY(is_walkable(self, neighbour, &open));
-        }
-        double step =
-            step_length(d) *
-            ((grid->areas.multiplier[grid->cells[node]] + grid->areas.multiplier[grid->cells[neighbour]]) *
-             0.5);
-        if (open && callbacks->step_cost != NULL) {
-            OpCell from = direction == OP_MOVES_OUT ? cell : other;
-            OpCell to = direction == OP_MOVES_OUT ? other : cell;
-            OP_TRY(callbacks->step_cost(callbacks->user, from, to, step, &step));
-        }
-        if (open && is_step_cost(step)) {
-            moves[(*count)++] = (OpMove){neighbour, step};
+        if ((legal >> d & 1u) != 0) {
+            OP_TRY(op_step_list_move(grid, &square->options.callbacks, cell, other, direction, step_length(d),
+                                     moves, count));
         }
     }
     return OP_STATUS_OK;

@@ -1,6 +1,6 @@
 // What the gestures on the map mean: painting strokes, and carrying a start or goal, by pointer or keyboard.
 
-import { areaName, WALL } from './areas.js';
+import { WALL } from './areas.js';
 
 // CSS pixels around an end within which a pointer takes hold of it.
 const GRASP = { touch: 22, mouse: 9 };
@@ -20,7 +20,7 @@ export class Editor {
 
   /**
    * @param {import('./map_model.js').MapModel} model
-   * @param {{ changed: () => void, say: (text: string) => void, toolChanged: () => void }} events
+   * @param {{ changed: () => void, say: (text: string) => void, toolChanged: () => void, areaName: (area: number) => string }} events
    */
   constructor(model, events) {
     this.#model = model;
@@ -83,7 +83,7 @@ export class Editor {
     }
     const area = this.#areaFor(cell);
     this.#paint(cell, area);
-    this.#events.say(areaName(area));
+    this.#events.say(this.#events.areaName(area));
     this.#finish(false);
   }
 
@@ -105,7 +105,7 @@ export class Editor {
   /** @param {number} area */
   chooseTool(area) {
     this.tool = area;
-    this.#events.say(`Painting ${areaName(area)}`);
+    this.#events.say(`Painting ${this.#events.areaName(area)}`);
     this.#events.toolChanged();
   }
 

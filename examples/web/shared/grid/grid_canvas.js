@@ -96,6 +96,11 @@ export class GridCanvas {
     return Math.hypot(clientX - box.left - (cell.x + size / 2) * side, clientY - box.top - (cell.y + size / 2) * side);
   }
 
+  /** The cells that a stroke from a to b passes, without a and with b. */
+  line(a, b) {
+    return lineCells(a, b);
+  }
+
   #fit() {
     const ratio = this.pixelRatio;
     const room = this.#canvas.parentElement.clientWidth;
@@ -111,4 +116,28 @@ export class GridCanvas {
     }
     this.invalidate();
   }
+}
+
+/** Cells of the straight line from a to b, without a and with b (Bresenham 1965). */
+function lineCells(a, b) {
+  const cells = [];
+  const dx = Math.abs(b.x - a.x);
+  const dy = -Math.abs(b.y - a.y);
+  const sx = Math.sign(b.x - a.x);
+  const sy = Math.sign(b.y - a.y);
+  let { x, y } = a;
+  let error = dx + dy;
+  while (x !== b.x || y !== b.y) {
+    const twice = 2 * error;
+    if (twice >= dy) {
+      error += dy;
+      x += sx;
+    }
+    if (twice <= dx) {
+      error += dx;
+      y += sy;
+    }
+    cells.push({ x, y });
+  }
+  return cells;
 }

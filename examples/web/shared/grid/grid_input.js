@@ -15,30 +15,6 @@
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Cells of the straight line from a to b, without a and with b (Bresenham 1965). */
-export function lineCells(a, b) {
-  const cells = [];
-  const dx = Math.abs(b.x - a.x);
-  const dy = -Math.abs(b.y - a.y);
-  const sx = Math.sign(b.x - a.x);
-  const sy = Math.sign(b.y - a.y);
-  let { x, y } = a;
-  let error = dx + dy;
-  while (x !== b.x || y !== b.y) {
-    const twice = 2 * error;
-    if (twice >= dy) {
-      error += dy;
-      x += sx;
-    }
-    if (twice <= dx) {
-      error += dx;
-      y += sy;
-    }
-    cells.push({ x, y });
-  }
-  return cells;
-}
-
 export class GridInput {
   #canvas;
   #view;
@@ -102,7 +78,7 @@ export class GridInput {
     }
     if (event.pointerId !== this.#pointer) return;
     const cell = this.#view.cellAt(event.clientX, event.clientY, true);
-    for (const passed of lineCells(this.#last, cell)) this.#gestures.strokeMove(passed);
+    for (const passed of this.#view.line(this.#last, cell)) this.#gestures.strokeMove(passed);
     this.#last = cell;
     this.cursor = cell;
   }

@@ -86,6 +86,9 @@ export const MAPS = [
 
 export const LARGEST_SEED = 999999;
 
+/** @type {import('../map_controls.js').Makers} */
+export const MAKERS = { maps: MAPS, sizes: SIZES, largestSeed: LARGEST_SEED };
+
 /**
  * @typedef {{ width: number, height: number, cells: Uint8Array, start?: { x: number, y: number }, goal?: { x: number, y: number } }} MadeMap
  * @param {string} kind @param {string} size @param {number} seed @returns {MadeMap}

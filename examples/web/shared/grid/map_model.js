@@ -77,6 +77,10 @@ export class MapModel {
     return this.map.cells[this.indexOf(cell)];
   }
 
+  get sizeText() {
+    return `${this.map.width} × ${this.map.height} cells`;
+  }
+
   /** Changes one cell; commit() ends the edit. */
   paint(cell, area) {
     if (this.areaAt(cell) === area) return;

@@ -1,17 +1,18 @@
-// What searches, replanners and flow fields have in common: they are built over a grid, keep it in memory, and call the
-// callbacks of their options as long as they live.
-import { CallbackFrame } from './callbacks.js';
+// What searches, replanners and flow fields have in common: they are built over another object, keep it in memory, and
+// call the callbacks of their options as long as they live.
+import { CallbackFrame, type Callbacks } from './callbacks.js';
 import type { Core } from './core.js';
 import { OnePathTypeError } from './errors.js';
-import type { ReadOptions } from './grid_options.js';
 import { Handle, unwatch, watch } from './handle.js';
+import type { RawExports } from './raw_exports.js';
 import { restoreState, saveState, type StateKind } from './saved_state.js';
 
-/** What an object over a grid is made from. */
+/** What an object over another one is made from. */
 export interface DependentParts {
   core: Core;
-  grid: Handle;
-  options: ReadOptions;
+  /** What it is built over: a grid or a graph. */
+  base: Handle;
+  options: { readonly callbacks: Callbacks | undefined };
 }
 
 /** How C makes and frees such an object. */
@@ -19,54 +20,54 @@ interface DependentKind {
   /** What messages call it. */
   name: string;
   /** Leaves its address at `core.out`; returns the status. */
-  create(grid: number, user: number): number;
-  destroy: 'opw_grid_search_destroy' | 'opw_grid_replanner_destroy' | 'opw_grid_flow_field_destroy';
+  create(base: number, user: number): number;
+  destroy: Extract<keyof RawExports, `opw_${string}_destroy`>;
 }
 
 /**
  * What ends such an object. A function of its own, because the garbage collector's registry holds on to it: closures share
  * what all of them together refer to, and here that must not lead to the callbacks and from them to the owner.
  */
-function destroyer(core: Core, grid: Handle, destroy: DependentKind['destroy'], user: number) {
+function destroyer(core: Core, base: Handle, destroy: DependentKind['destroy'], user: number) {
   return (pointer: number): void => {
     core.raw[destroy](pointer);
     core.callbacks.remove(user);
-    grid.release();
+    base.release();
   };
 }
 
-export class GridDependent {
+export class Dependent {
   readonly core: Core;
-  readonly grid: Handle;
+  readonly base: Handle;
   readonly #handle: Handle;
   readonly #frame: CallbackFrame | undefined;
   readonly #user: number;
 
   /** `owner` is the object that users see; the one in C goes with it at the latest. */
-  constructor(owner: object, { core, grid, options }: DependentParts, kind: DependentKind) {
+  constructor(owner: object, { core, base, options }: DependentParts, kind: DependentKind) {
     this.core = core;
-    this.grid = grid;
+    this.base = base;
     const frame = options.callbacks === undefined ? undefined : new CallbackFrame(options.callbacks);
     const user = frame === undefined ? 0 : core.callbacks.reserve();
     this.#frame = frame;
     this.#user = user;
-    grid.retain();
+    base.retain();
     try {
-      const create = () => kind.create(grid.pointer, user);
+      const create = () => kind.create(base.pointer, user);
       core.check(frame === undefined ? create() : core.callbacks.run(user, frame, create));
     } catch (error) {
       core.callbacks.remove(user);
-      grid.release();
+      base.release();
       throw error;
     }
-    this.#handle = new Handle(kind.name, core.memory.uint32(core.out), destroyer(core, grid, kind.destroy, user));
+    this.#handle = new Handle(kind.name, core.memory.uint32(core.out), destroyer(core, base, kind.destroy, user));
     watch(owner, this.#handle);
   }
 
-  /** The address of the object. Throws when it or its grid was disposed of. */
+  /** The address of the object. Throws when it or what it is built over was disposed of. */
   get pointer(): number {
     const { pointer } = this.#handle;
-    if (this.grid.disposed) throw this.grid.disposedError();
+    if (this.base.disposed) throw this.base.disposedError();
     return pointer;
   }
 
@@ -102,6 +103,6 @@ export class GridDependent {
 
 /** Guards constructors that only this package may call. */
 export function requireParts(parts: unknown, maker: string): void {
-  if ((parts as DependentParts | undefined)?.grid instanceof Handle) return;
+  if ((parts as DependentParts | undefined)?.base instanceof Handle) return;
   throw new OnePathTypeError('invalid-argument', '', `this class has no constructor for users: call ${maker}`);
 }

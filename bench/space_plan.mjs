@@ -1,0 +1,144 @@
+// The rows of hex grids, voxel grids and graphs: like those of bench_plan.mjs, with the kind of world as `domain`.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Generated maps whose cells are searched as hexes too. */
+export const hexMaps = ['random-20', 'rooms'];
+const hexSearches = { 'a-star': {}, dijkstra: { heuristic: 'zero' } };
+
+export function hexRows(name, map, mapFile) {
+  if (!hexMaps.includes(name)) {
+    return [];
+  }
+  return Object.entries(hexSearches).map(([search, options]) => ({
+    id: `hex/${map}/${search}`,
+    domain: 'hex',
+    kind: 'queries',
+    map,
+    mapFile,
+    scenarioFile: `${mapFile}.scen`,
+    search,
+    options,
+    peers: [],
+  }));
+}
+
+// ---- Voxels ----
+
+const voxelSearches = { 'a-star-26': { moves: 26 }, 'a-star-6': { moves: 6 } };
+const voxelData = ['Simple', 'Complex', 'A1'];
+
+function voxelRow(map, mapFile, scenarioFile, search) {
+  return {
+    id: `voxel/${map}/${search}`,
+    domain: 'voxel',
+    kind: 'queries',
+    map,
+    mapFile,
+    scenarioFile,
+    search,
+    options: voxelSearches[search],
+    relation: search === 'a-star-26' ? 'equal' : undefined,
+    peers: [],
+  };
+}
+
+/** Every n-th scenario of a .3dscen file. */
+function sampleVoxelScenarios(text, count) {
+  const [version, map, ...lines] = text.trimEnd().split(/\r?\n/);
+  const chosen = Array.from({ length: count }, (_, i) => lines[Math.floor(((i + 0.5) * lines.length) / count)]);
+  return `${[version, map, ...chosen].join('\n')}\n`;
+}
+
+export function voxelRows(folder, program, dataFolder, { voxelSide, queries, data }) {
+  mkdirSync(folder, { recursive: true });
+  execFileSync(program, ['generate-voxels', folder, String(voxelSide), String(queries)]);
+  const generated = Object.keys(voxelSearches).map((search) =>
+    voxelRow(`boxes-${voxelSide}`, join(folder, 'boxes.3dmap'), join(folder, 'boxes.3dscen'), search),
+  );
+  const found = data ? voxelData.filter((name) => existsSync(join(dataFolder, 'voxel', `${name}.3dmap`))) : [];
+  const published = found.map((name) => {
+    const mapFile = join(dataFolder, 'voxel', `${name}.3dmap`);
+    const scenarioFile = join(folder, `${name}.3dscen`);
+    const scenarios = readFileSync(join(dataFolder, 'voxel', `${name}.3dscen`), 'utf8');
+    writeFileSync(scenarioFile, sampleVoxelScenarios(scenarios, queries));
+    return voxelRow(name, mapFile, scenarioFile, 'a-star-26');
+  });
+  return [...generated, ...published];
+}
+
+// ---- Graphs ----
+
+const landmarks = 16;
+const graphPeers = ['ngraph.path'];
+
+/**
+ * Ways of searching. Without landmarks the libraries have the same estimate, or none; with them, the other library gets the
+ * best estimate that it can have, the distance over the top speed where there are positions.
+ */
+export const graphSearches = {
+  dijkstra: { algorithm: 'dijkstra' },
+  'bidirectional-dijkstra': { algorithm: 'bidirectional-dijkstra' },
+  'a-star': { algorithm: 'a*' },
+  'bidirectional-a-star': { algorithm: 'bidirectional-a*' },
+  alt: { algorithm: 'a*', landmarks },
+  'bidirectional-alt': { algorithm: 'bidirectional-a*', landmarks },
+};
+
+/** Weights are travel times: no estimate without landmarks. Weights are distances: the straight line is one. */
+const timeSearches = ['dijkstra', 'bidirectional-dijkstra', 'alt', 'bidirectional-alt'];
+const distanceSearches = ['dijkstra', 'a-star', 'bidirectional-a-star', 'bidirectional-alt'];
+
+const topSpeed = 4; // ROAD_TOP_SPEED in tools/generators/road_network.h
+
+function graphRow(map, files, search, extra) {
+  return {
+    id: `graph/${map}/${search}`,
+    domain: 'graph',
+    kind: 'queries',
+    map,
+    ...files,
+    search,
+    options: { ...graphSearches[search], ...extra },
+    topSpeed: extra.points ? 1 : topSpeed,
+    peers: graphPeers,
+  };
+}
+
+/** Random pairs of nodes, the same in every run. */
+function writeGraphQueries(file, nodeCount, count) {
+  let state = 1;
+  const below = (bound) => {
+    state = (state * 48271) % 2147483647;
+    return state % bound;
+  };
+  writeFileSync(file, Array.from({ length: count }, () => `${below(nodeCount)} ${below(nodeCount)}\n`).join(''));
+}
+
+function dimacsRows(folder, dataFolder, count) {
+  return ['DE', 'rome99']
+    .map((name) => [name, join(dataFolder, 'graph', `${name}.gr`)])
+    .filter(([, graphFile]) => existsSync(graphFile))
+    .flatMap(([name, graphFile]) => {
+      const nodeCount = Number(/^p sp (\d+)/m.exec(readFileSync(graphFile, 'utf8'))[1]);
+      const queryFile = join(folder, `${name}.queries`);
+      writeGraphQueries(queryFile, nodeCount, count);
+      return timeSearches.map((search) => graphRow(name, { graphFile, queryFile }, search, {}));
+    });
+}
+
+export function graphRows(folder, program, dataFolder, { roadSide, graphQueries, data }) {
+  mkdirSync(folder, { recursive: true });
+  execFileSync(program, ['generate-roads', folder, String(roadSide), String(graphQueries)]);
+  const files = {
+    graphFile: join(folder, 'roads.gr'),
+    coordinateFile: join(folder, 'roads.co'),
+    queryFile: join(folder, 'roads.queries'),
+  };
+  return [
+    ...timeSearches.map((search) => graphRow(`roads-${roadSide}`, files, search, {})),
+    ...distanceSearches.map((search) => graphRow(`points-${roadSide}`, files, search, { points: true })),
+    ...(data ? dimacsRows(folder, dataFolder, graphQueries) : []),
+  ];
+}
