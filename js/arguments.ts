@@ -16,6 +16,11 @@ export function wrongType(argument: string, wanted: string, value: unknown): One
   return new OnePathTypeError('invalid-argument', argument, `${argument} must be ${wanted}, was ${describe(value)}`);
 }
 
+/** For constructors that only this package may call. `makers` are the functions that users call instead. */
+export function noConstructor(makers: string): OnePathTypeError {
+  return new OnePathTypeError('invalid-argument', '', `this class has no constructor for users: call ${makers}`);
+}
+
 export function requireNumber(value: unknown, argument: string): number {
   if (typeof value !== 'number') throw wrongType(argument, 'a number', value);
   return value;

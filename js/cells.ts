@@ -46,7 +46,7 @@ export function readPoint(value: unknown, argument: string): WorldPoint {
 }
 
 /** Checked here and not only in C, so that the error can say of which point it is. */
-function requireCoordinate(value: unknown, argument: string): number {
+export function requireCoordinate(value: unknown, argument: string): number {
   const number = requireNumber(value, argument);
   if (!(Math.abs(number) <= MAX_COORDINATE)) {
     throw new OnePathRangeError(

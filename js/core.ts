@@ -21,6 +21,10 @@ export class Core {
   readonly out: number;
   /** The OpGridPath of all grid queries: a query writes it as it returns, and it is copied at once. */
   readonly gridPath: number;
+  /** The OpGraphPath of all graph queries, used in the same way. */
+  readonly graphPath: number;
+  /** The OpVoxelPath of all queries on voxel grids, used in the same way. */
+  readonly voxelPath: number;
 
   constructor(instance: WebAssembly.Instance, callbacks: CallbackTable) {
     this.raw = instance.exports as unknown as RawExports;
@@ -28,8 +32,9 @@ export class Core {
     this.memory = new Memory(this.raw);
     this.callbacks = callbacks;
     this.out = this.memory.allocate(OUT_SIZE);
-    this.gridPath = this.raw.opw_grid_path_create() >>> 0;
-    if (this.gridPath === 0) throw new OnePathMemoryError('memory: could not allocate the result of queries');
+    this.gridPath = requireResult(this.raw.opw_grid_path_create());
+    this.graphPath = requireResult(this.raw.opw_graph_path_create());
+    this.voxelPath = requireResult(this.raw.opw_voxel_path_create());
   }
 
   /** Throws the typed error for a status that is not OK. */
@@ -48,6 +53,12 @@ export class Core {
     const message = this.memory.cString(this.raw.opw_error_message());
     return statusError(status, argument, message, rename);
   }
+}
+
+/** The address of a result that queries write to. */
+function requireResult(pointer: number): number {
+  if (pointer === 0) throw new OnePathMemoryError('memory: could not allocate the result of queries');
+  return pointer >>> 0;
 }
 
 let current: Core | undefined;

@@ -1,8 +1,8 @@
 // What searches, replanners and flow fields have in common: they are built over another object, keep it in memory, and
 // call the callbacks of their options as long as they live.
+import { noConstructor } from './arguments.js';
 import { CallbackFrame, type Callbacks } from './callbacks.js';
 import type { Core } from './core.js';
-import { OnePathTypeError } from './errors.js';
 import { Handle, unwatch, watch } from './handle.js';
 import type { RawExports } from './raw_exports.js';
 import { restoreState, saveState, type StateKind } from './saved_state.js';
@@ -13,6 +13,8 @@ export interface DependentParts {
   /** What it is built over: a grid or a graph. */
   base: Handle;
   options: { readonly callbacks: Callbacks | undefined };
+  /** What it uses beside that. It keeps this in memory too, disposed of or not. */
+  uses?: readonly Handle[];
 }
 
 /** How C makes and frees such an object. */
@@ -28,11 +30,11 @@ interface DependentKind {
  * What ends such an object. A function of its own, because the garbage collector's registry holds on to it: closures share
  * what all of them together refer to, and here that must not lead to the callbacks and from them to the owner.
  */
-function destroyer(core: Core, base: Handle, destroy: DependentKind['destroy'], user: number) {
+function destroyer(core: Core, kept: readonly Handle[], destroy: DependentKind['destroy'], user: number) {
   return (pointer: number): void => {
     core.raw[destroy](pointer);
     core.callbacks.remove(user);
-    base.release();
+    for (const handle of kept) handle.release();
   };
 }
 
@@ -44,23 +46,25 @@ export class Dependent {
   readonly #user: number;
 
   /** `owner` is the object that users see; the one in C goes with it at the latest. */
-  constructor(owner: object, { core, base, options }: DependentParts, kind: DependentKind) {
+  constructor(owner: object, { core, base, options, uses = [] }: DependentParts, kind: DependentKind) {
     this.core = core;
     this.base = base;
+    const { pointer } = base; // throws when it was disposed of: then there is nothing to retain
     const frame = options.callbacks === undefined ? undefined : new CallbackFrame(options.callbacks);
     const user = frame === undefined ? 0 : core.callbacks.reserve();
     this.#frame = frame;
     this.#user = user;
-    base.retain();
+    const kept = [base, ...uses];
+    for (const handle of kept) handle.retain();
     try {
-      const create = () => kind.create(base.pointer, user);
+      const create = () => kind.create(pointer, user);
       core.check(frame === undefined ? create() : core.callbacks.run(user, frame, create));
     } catch (error) {
       core.callbacks.remove(user);
-      base.release();
+      for (const handle of kept) handle.release();
       throw error;
     }
-    this.#handle = new Handle(kind.name, core.memory.uint32(core.out), destroyer(core, base, kind.destroy, user));
+    this.#handle = new Handle(kind.name, core.memory.uint32(core.out), destroyer(core, kept, kind.destroy, user));
     watch(owner, this.#handle);
   }
 
@@ -104,5 +108,5 @@ export class Dependent {
 /** Guards constructors that only this package may call. */
 export function requireParts(parts: unknown, maker: string): void {
   if ((parts as DependentParts | undefined)?.base instanceof Handle) return;
-  throw new OnePathTypeError('invalid-argument', '', `this class has no constructor for users: call ${maker}`);
+  throw noConstructor(maker);
 }

@@ -189,7 +189,8 @@ export function statusError(
   cMessage: string,
   rename?: Readonly<Record<string, string>>,
 ): Error {
-  const argument = rename?.[cArgument] ?? camelCase(cArgument);
+  const array = cArgument.replace(/\[.*/, ''); // of "weights[3]"
+  const argument = (rename?.[array] ?? camelCase(array)) + camelCase(cArgument.slice(array.length));
   const message = cMessage.startsWith(cArgument) ? argument + cMessage.slice(cArgument.length) : cMessage;
   switch (status) {
     case Status.outOfRange:

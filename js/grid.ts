@@ -4,16 +4,14 @@ import {
   requireBytes,
   requireInt32,
   requireNumber,
-  requireObject,
   requireString,
   wrongType,
 } from './arguments.js';
 import { type Cell, type CellLike, readCell, readPoint, type WorldPoint, type WorldPointLike } from './cells.js';
 import { type Core, core } from './core.js';
-import { OnePathRangeError } from './errors.js';
 import { type FlowField, makeFlowField } from './flow_field.js';
 import { searchInSlices } from './grid_async.js';
-import { createGrid, type GridCreateOptions, gridHandle } from './grid_create.js';
+import { areasOfFlags, createGrid, type GridCreateOptions } from './grid_create.js';
 import { type GridParts, SQUARE_GRID } from './grid_functions.js';
 import {
   type GridAsyncOptions,
@@ -36,6 +34,21 @@ import { describeHpa, type HpaGraph, type HpaGraphOptions } from './hpa_graph.js
 import { OpCell, OpWorldPoint } from './layout.js';
 import { countSteps, priceInIntegers } from './path_measures.js';
 import { restoreState, saveState } from './saved_state.js';
+
+const MAKER = {
+  functions: SQUARE_GRID,
+  create: (width: number, height: number, area: number) => {
+    const { raw, out } = core();
+    return raw.opw_grid_create(width, height, area, out);
+  },
+  handle: gridHandle,
+};
+
+function gridHandle(module: Core, pointer: number): Handle {
+  return new Handle('Grid', pointer, (address) => {
+    module.raw.opw_grid_destroy(address);
+  });
+}
 
 /** Set by the class, which alone can see its private members. */
 let handleOf: (grid: Grid) => Handle;
@@ -74,7 +87,7 @@ export class Grid {
   constructor(handle: Handle);
   constructor(width: number | Handle, height?: number, options?: GridCreateOptions) {
     this.#core = core();
-    this.#handle = width instanceof Handle ? width : createGrid(this.#core, width, height, options);
+    this.#handle = width instanceof Handle ? width : createGrid(this.#core, MAKER, width, height, options);
     watch(this, this.#handle);
   }
 
@@ -100,18 +113,7 @@ export class Grid {
    */
   static fromCells(walkable: ArrayLike<boolean | number>, width: number, height: number): Grid {
     core();
-    const list = requireObject(walkable, 'walkable') as ArrayLike<boolean | number>;
-    if (list.length !== requireInt32(width, 'width') * requireInt32(height, 'height')) {
-      throw new OnePathRangeError(
-        'walkable',
-        `walkable must hold width * height = ${width * height} values, had ${list.length}`,
-      );
-    }
-    return Grid.fromAreas(
-      Uint8Array.from(list, (open) => (open ? 0 : 255)),
-      width,
-      height,
-    );
+    return Grid.fromAreas(areasOfFlags(walkable, width, height), width, height);
   }
 
   /**

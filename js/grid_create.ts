@@ -1,21 +1,34 @@
 // Making grids in C.
 import { requireArea, requireInt32, requireKnownKeys, requireObject } from './arguments.js';
 import type { Core } from './core.js';
-import { SQUARE_GRID } from './grid_functions.js';
+import { OnePathRangeError } from './errors.js';
+import type { GridFunctions } from './grid_functions.js';
 import { type GridSpace, writeSpace } from './grid_space.js';
-import { Handle } from './handle.js';
+import type { Handle } from './handle.js';
 
-/** Options of the constructor of {@link Grid}. */
+/** Options of the constructors of {@link Grid} and {@link HexGrid}. */
 export interface GridCreateOptions {
-  /** Where the grid lies in the world. Default: unit cells, the corner of cell (0, 0) at the origin. */
+  /**
+   * Where the grid lies in the world. Default: cells of size 1; the corner of cell (0, 0) at the origin, on hex grids its
+   * centre.
+   */
   space?: Partial<GridSpace> | undefined;
   /** The area of every cell, 0 to 255. Default 0. */
   area?: number | undefined;
 }
 
+/** What it takes to make a grid of one area. */
+interface GridMaker {
+  functions: GridFunctions;
+  /** Leaves the address at `core.out`; returns the status. */
+  create(width: number, height: number, area: number): number;
+  handle(module: Core, pointer: number): Handle;
+}
+
 /** A new grid of one area. */
 export function createGrid(
   module: Core,
+  maker: GridMaker,
   width: unknown,
   height: unknown,
   options: GridCreateOptions | undefined,
@@ -24,10 +37,10 @@ export function createGrid(
   const columns = requireInt32(width, 'width');
   const rows = requireInt32(height, 'height');
   const area = requireArea(options?.area ?? 0, 'area');
-  module.check(module.raw.opw_grid_create(columns, rows, area, module.out));
-  const handle = gridHandle(module, module.memory.uint32(module.out));
+  module.check(maker.create(columns, rows, area));
+  const handle = maker.handle(module, module.memory.uint32(module.out));
   try {
-    if (options?.space !== undefined) writeSpace(module, SQUARE_GRID, handle.pointer, options.space);
+    if (options?.space !== undefined) writeSpace(module, maker.functions, handle.pointer, options.space);
   } catch (error) {
     handle.dispose();
     throw error;
@@ -35,8 +48,14 @@ export function createGrid(
   return handle;
 }
 
-export function gridHandle(module: Core, pointer: number): Handle {
-  return new Handle('Grid', pointer, (address) => {
-    module.raw.opw_grid_destroy(address);
-  });
+/** Flags as areas, row by row: what is truthy is open (area 0), the rest is wall. */
+export function areasOfFlags(walkable: unknown, width: number, height: number): Uint8Array {
+  const list = requireObject(walkable, 'walkable') as ArrayLike<boolean | number>;
+  if (list.length !== requireInt32(width, 'width') * requireInt32(height, 'height')) {
+    throw new OnePathRangeError(
+      'walkable',
+      `walkable must hold width * height = ${width * height} values, had ${list.length}`,
+    );
+  }
+  return Uint8Array.from(list, (open) => (open ? 0 : 255));
 }

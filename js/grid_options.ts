@@ -13,6 +13,7 @@ import type { Callbacks } from './callbacks.js';
 import type { Cell } from './cells.js';
 import { OnePathRangeError } from './errors.js';
 import type { OptionScalars } from './raw_exports.js';
+import { type AbortSignalLike, readSlices, SLICE_KEYS, type Slices } from './slices.js';
 
 /**
  * The search algorithm. Where the options or the map do not fit the one that was asked for, A* answers, and
@@ -97,14 +98,6 @@ export interface GridOptions {
   experimentalImprovedPruning?: boolean | undefined;
 }
 
-/** What is needed of an `AbortSignal`. */
-export interface AbortSignalLike {
-  /** Whether to stop. */
-  readonly aborted: boolean;
-  /** What the promise rejects with. */
-  readonly reason?: unknown;
-}
-
 /** Options of {@link Grid.findPathAsync}. */
 export interface GridAsyncOptions extends GridOptions {
   /** Default `'a*'`. Other algorithms than these cannot run in slices and are a TypeError. */
@@ -155,7 +148,8 @@ export const DIAGONALS: readonly GridDiagonals[] = ['no-corner-cutting', 'no-squ
 const HEURISTICS: readonly GridHeuristic[] = ['auto', 'zero', 'manhattan', 'octile', 'euclidean'];
 
 const INT32_MAX = 0x7fffffff;
-const Flag = {
+/** The flags of options, as the module takes them. */
+export const Flag = {
   recordExpansions: 1,
   specializedEngines: 2,
   stepCost: 4,
@@ -209,19 +203,9 @@ function requireResumable(options: ReadOptions): ReadOptions {
   throw wrongType('algorithm', `one of ${list} for a search in slices`, options.algorithm);
 }
 
-export function readAsyncOptions(value: GridAsyncOptions | undefined): ReadOptions & {
-  iterationsPerSlice: number;
-  signal: AbortSignalLike | undefined;
-} {
-  const options = requireResumable(
-    value === undefined ? DEFAULTS : read(value, [...KEYS, 'iterationsPerSlice', 'signal']),
-  );
-  const slice = requireInteger(value?.iterationsPerSlice ?? 256, 'iterationsPerSlice', 1, INT32_MAX);
-  const signal = value?.signal;
-  if (signal !== undefined && typeof (signal as AbortSignalLike | null)?.aborted !== 'boolean') {
-    throw wrongType('signal', 'an AbortSignal', signal);
-  }
-  return { ...options, iterationsPerSlice: slice, signal };
+export function readAsyncOptions(value: GridAsyncOptions | undefined): ReadOptions & Slices {
+  const options = requireResumable(value === undefined ? DEFAULTS : read(value, [...KEYS, ...SLICE_KEYS]));
+  return { ...options, ...readSlices(value) };
 }
 
 function read(value: GridNearestOptions, keys: readonly string[]): ReadOptions {

@@ -5,13 +5,16 @@ import { OnePathRangeError } from './errors.js';
 import type { GridFunctions } from './grid_functions.js';
 import { OpGridSpace } from './layout.js';
 
-/** Where a grid lies in the world: cell (x, y) has its centre at origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize). */
+/**
+ * Where a grid lies in the world. On a square grid cell (x, y) has its centre at
+ * origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize); for hex grids see {@link HexGrid.space}.
+ */
 export interface GridSpace {
-  /** World x of the left edge of column 0, within ±2^21. Default 0. */
+  /** World x of the left edge of column 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
   originX: number;
-  /** World y of the top edge of row 0, within ±2^21. Default 0. */
+  /** World y of the top edge of row 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
   originY: number;
-  /** Side of a cell in world units, in (0, 2^21]. Default 1. */
+  /** Side of a square, or distance between the centres of two neighbouring hexes, in world units, in (0, 2^21]. Default 1. */
   cellSize: number;
 }
 

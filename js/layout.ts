@@ -68,3 +68,28 @@ export const OpGraphPath = {
   expanded_count: 48,
   iterations: 52,
 } as const;
+
+export const OpHexCoord = { size: 8, q: 0, r: 4 } as const;
+
+export const OpVoxel = { size: 12, x: 0, y: 4, z: 8 } as const;
+
+export const OpVoxelPoint = { size: 24, x: 0, y: 8, z: 16 } as const;
+
+export const OpVoxelSpace = { size: 32, origin_x: 0, origin_y: 8, origin_z: 16, cell_size: 24 } as const;
+
+export const OpVoxelPath = {
+  size: 80,
+  status: 0,
+  cost: 8,
+  length: 16,
+  cells: 24,
+  points: 28,
+  expanded_cells: 32,
+  cell_count: 36,
+  point_count: 40,
+  expanded_cell_count: 44,
+  expanded_count: 48,
+  iterations: 52,
+} as const;
+
+export const OpVoxelScenario = { size: 40, start: 0, goal: 12, optimal_length: 24, ratio: 32 } as const;

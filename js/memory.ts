@@ -108,6 +108,25 @@ export class Memory {
     });
   }
 
+  /** Lends the module copies of arrays, which begin at addresses of whole doubles; 0 for one that is not there. */
+  withCopies<T>(arrays: readonly (Int32Array | Float64Array | undefined)[], use: (pointers: number[]) => T): T {
+    // As above: the allocation may detach an array over this very memory.
+    const sources = arrays.map((array) => (array?.buffer === this.#raw.memory.buffer ? array.slice() : array));
+    const sizes = sources.map((array) => Math.ceil((array?.byteLength ?? 0) / 8) * 8);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    return this.withScratch(total, (base) => {
+      let next = base;
+      const pointers = sources.map((array, index) => {
+        if (array === undefined) return 0;
+        const pointer = next;
+        this.bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), pointer);
+        next += sizes[index] as number;
+        return pointer;
+      });
+      return use(pointers);
+    });
+  }
+
   /** Lends the module a text as UTF-8. */
   withText<T>(text: string, use: (pointer: number, byteLength: number) => T): T {
     return this.withCopy(encoder.encode(text), use);

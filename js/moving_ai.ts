@@ -1,9 +1,11 @@
-// The map and scenario files of the Moving AI benchmark sets (Sturtevant 2012).
-import { requireArea, requireBytes, requireKnownKeys, requireObject } from './arguments.js';
+// The map and scenario files of the Moving AI benchmark sets: grids (Sturtevant 2012) and voxels (Brewer & Sturtevant 2018).
+import { requireArea, requireKnownKeys, requireObject } from './arguments.js';
 import { type Core, core } from './core.js';
 import { Status } from './errors.js';
 import { type Grid, gridFromPointer, gridPointer } from './grid.js';
-import { OpMovingAiScenario as Layout } from './layout.js';
+import { OpMovingAiScenario as Layout, OpVoxel, OpVoxelScenario as VoxelLayout } from './layout.js';
+import { type VoxelGrid, voxelGridAtOut } from './voxel_grid.js';
+import { SOURCE, withSource } from './source.js';
 
 /** Which areas the terrain of a map file gets, each 0 to 255 (255 is a wall). */
 export interface MovingAiOptions {
@@ -37,7 +39,32 @@ export interface MovingAiScenario {
   optimalLength: number;
 }
 
-/** Reading and writing the map and scenario files of the Moving AI benchmark sets (Sturtevant 2012). */
+/** One line of a voxel scenario file. */
+export interface VoxelScenario {
+  /** The name of the map. */
+  map: string;
+  /** x of the start. */
+  startX: number;
+  /** y of the start. */
+  startY: number;
+  /** z of the start. */
+  startZ: number;
+  /** x of the goal. */
+  goalX: number;
+  /** y of the goal. */
+  goalY: number;
+  /** z of the goal. */
+  goalZ: number;
+  /** Cost of the best path with 26 moves and no corner cutting, as far as the file prints it. */
+  optimalLength: number;
+  /** Of that length to the estimate at the start. */
+  ratio: number;
+}
+
+/**
+ * Reading and writing the map and scenario files of the Moving AI benchmark sets: grids (Sturtevant 2012) and voxels (Brewer
+ * & Sturtevant 2018).
+ */
 export interface MovingAi {
   /**
    * Reads a map: `type octile`, `height`, `width`, `map`, then the rows; `@`, `O` and `T` are walls. At most 65536 cells a
@@ -64,15 +91,25 @@ export interface MovingAi {
    * @throws TypeError when `grid` is not a grid or was disposed of; OnePathMemoryError when memory runs out
    */
   writeMap(grid: Grid): string;
-}
 
-function withSource<T>(module: Core, source: unknown, use: (pointer: number, size: number) => T): T {
-  if (typeof source === 'string') return module.memory.withText(source, use);
-  return module.memory.withCopy(requireBytes(source, 'source'), use);
-}
+  /**
+   * Reads a voxel map (`.3dmap`): `voxel X Y Z`, then a line `x y z` for every solid voxel.
+   *
+   * @param source the file as text or UTF-8 bytes
+   * @throws GridFormatError when it is malformed; the message gives the line
+   * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+   */
+  parseVoxelMap(source: string | Uint8Array): VoxelGrid;
 
-// What C calls text is source here.
-const RENAME = { text: 'source' };
+  /**
+   * Reads a version 1 voxel scenario file (`.3dscen`).
+   *
+   * @param source the file as text or UTF-8 bytes
+   * @throws GridFormatError when it is malformed; the message gives the line
+   * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+   */
+  parseVoxelScenarios(source: string | Uint8Array): VoxelScenario[];
+}
 
 function parseMap(source: string | Uint8Array, options?: MovingAiOptions): Grid {
   const module = core();
@@ -83,7 +120,7 @@ function parseMap(source: string | Uint8Array, options?: MovingAiOptions): Grid 
   const swamp = requireArea(options?.swampArea ?? 0, 'swampArea');
   const water = requireArea(options?.waterArea ?? 255, 'waterArea');
   return withSource(module, source, (pointer, size) => {
-    module.check(module.raw.opw_moving_ai_parse_map(pointer, size, ground, swamp, water, module.out), RENAME);
+    module.check(module.raw.opw_moving_ai_parse_map(pointer, size, ground, swamp, water, module.out), SOURCE);
     return gridFromPointer(module.memory.uint32(module.out));
   });
 }
@@ -94,10 +131,10 @@ function parseScenarios(source: string | Uint8Array): MovingAiScenario[] {
   return withSource(module, source, (pointer, size) => {
     // The first pass counts, so that memory is taken for lines that are known to be scenarios.
     const status = raw.opw_moving_ai_parse_scenarios(pointer, size, 0, 0, out);
-    if (status !== Status.bufferTooSmall) module.check(status, RENAME);
+    if (status !== Status.bufferTooSmall) module.check(status, SOURCE);
     const count = memory.uint32(out);
     return memory.withScratch(count * Layout.size, (scenarios) => {
-      module.check(raw.opw_moving_ai_parse_scenarios(pointer, size, scenarios, count, out), RENAME);
+      module.check(raw.opw_moving_ai_parse_scenarios(pointer, size, scenarios, count, out), SOURCE);
       return Array.from({ length: count }, (_, index) => readScenario(module, scenarios + index * Layout.size));
     });
   });
@@ -130,5 +167,48 @@ function writeMap(grid: Grid): string {
   });
 }
 
+function parseVoxelMap(source: string | Uint8Array): VoxelGrid {
+  const module = core();
+  return withSource(module, source, (pointer, size) => {
+    module.check(module.raw.opw_voxel_map_parse(pointer, size, module.out), SOURCE);
+    return voxelGridAtOut(module);
+  });
+}
+
+function parseVoxelScenarios(source: string | Uint8Array): VoxelScenario[] {
+  const module = core();
+  const { raw, memory, out } = module;
+  const [countAt, nameAt, nameSizeAt] = [out, out + 4, out + 8];
+  return withSource(module, source, (pointer, size) => {
+    const parse = (scenarios: number, capacity: number): number =>
+      raw.opw_voxel_scenarios_parse(pointer, size, scenarios, capacity, countAt, nameAt, nameSizeAt);
+    // The first pass counts, as in parseScenarios.
+    const status = parse(0, 0);
+    if (status !== Status.bufferTooSmall) module.check(status, SOURCE);
+    const count = memory.uint32(countAt);
+    return memory.withScratch(count * VoxelLayout.size, (scenarios) => {
+      module.check(parse(scenarios, count), SOURCE);
+      const map = memory.text(memory.uint32(nameAt), memory.uint32(nameSizeAt));
+      return Array.from({ length: count }, (_, i) => readVoxelScenario(module, map, scenarios + i * VoxelLayout.size));
+    });
+  });
+}
+
+function readVoxelScenario({ memory }: Core, map: string, base: number): VoxelScenario {
+  const start = base + VoxelLayout.start;
+  const goal = base + VoxelLayout.goal;
+  return {
+    map,
+    startX: memory.int32(start + OpVoxel.x),
+    startY: memory.int32(start + OpVoxel.y),
+    startZ: memory.int32(start + OpVoxel.z),
+    goalX: memory.int32(goal + OpVoxel.x),
+    goalY: memory.int32(goal + OpVoxel.y),
+    goalZ: memory.int32(goal + OpVoxel.z),
+    optimalLength: memory.float64(base + VoxelLayout.optimal_length),
+    ratio: memory.float64(base + VoxelLayout.ratio),
+  };
+}
+
 /** See {@link MovingAi}. */
-export const movingAi: MovingAi = { parseMap, parseScenarios, writeMap };
+export const movingAi: MovingAi = { parseMap, parseScenarios, writeMap, parseVoxelMap, parseVoxelScenarios };

@@ -14,7 +14,14 @@ export {
   OnePathTypeError,
 } from './errors.js';
 export type { Cell, CellLike, WorldPoint, WorldPointLike } from './cells.js';
+export { type Dimacs, dimacs } from './dimacs.js';
 export { FlowField, type FlowStatus } from './flow_field.js';
+export { Graph, type GraphEdge, type GraphFromOptions } from './graph.js';
+export type { GraphEdgeArrays, GraphEdgeLike, GraphEdges } from './graph_edges.js';
+export type { GraphAlgorithm, GraphAsyncOptions, GraphOptions } from './graph_options.js';
+export type { GraphPath } from './graph_path.js';
+export type { GraphCsr, ShortestPaths, ShortestPathsOptions } from './graph_query.js';
+export { GraphSearch } from './graph_search.js';
 export { Grid } from './grid.js';
 export type { GridCreateOptions } from './grid_create.js';
 export type {
@@ -25,13 +32,16 @@ export type {
   GridNearestOptions,
   GridOptions,
   GridSearchOptions,
-  AbortSignalLike,
 } from './grid_options.js';
 export type { GridPath, PathStatus } from './grid_path.js';
 export { GridReplanner } from './grid_replanner.js';
 export { GridSearch } from './grid_search.js';
 export type { GridSpace } from './grid_space.js';
+export type { HexCoord, HexCoordLike, HexLayout } from './hex_coords.js';
+export { HexGrid } from './hex_grid.js';
+export type { HexOptions } from './hex_options.js';
 export type { HpaGraph, HpaGraphOptions } from './hpa_graph.js';
+export { type LandmarkOptions, Landmarks, type LandmarkSelection } from './landmarks.js';
 export {
   initSync,
   type RequestLike,
@@ -41,5 +51,21 @@ export {
   type WasmModule,
   type WasmSource,
 } from './loader.js';
-export { type MovingAi, movingAi, type MovingAiOptions, type MovingAiScenario } from './moving_ai.js';
+export {
+  type MovingAi,
+  movingAi,
+  type MovingAiOptions,
+  type MovingAiScenario,
+  type VoxelScenario,
+} from './moving_ai.js';
+export { PointGraph, type PointGraphOptions } from './point_graph.js';
+export type { GraphLinks, GraphPoints } from './point_graph_input.js';
+export type { Point3, Point3Like } from './points.js';
 export { Random } from './random.js';
+export type { AbortSignalLike } from './slices.js';
+export { type VoxelCreateOptions, VoxelGrid } from './voxel_grid.js';
+export type { VoxelCorners, VoxelOptions } from './voxel_options.js';
+export type { VoxelPath } from './voxel_path.js';
+export { VoxelSearch } from './voxel_search.js';
+export type { VoxelSpace } from './voxel_space.js';
+export type { Voxel, VoxelLike, VoxelPointLike } from './voxels.js';

@@ -18,7 +18,7 @@ export class Random {
    * @throws TypeError when `seed` is not a bigint; RangeError when it is outside its range
    */
   constructor(seed: bigint) {
-    const [low, high] = split(seed, 'seed');
+    const [low, high] = splitUint64(seed, 'seed');
     const { raw, memory, out } = core();
     raw.opw_random_seed(low, high, out);
     this.#take(memory.uint32(out), memory.uint32(out + 4));
@@ -30,7 +30,7 @@ export class Random {
   }
 
   set state(value: bigint) {
-    this.#take(...split(value, 'state'));
+    this.#take(...splitUint64(value, 'state'));
   }
 
   /** A number in [0, 1) with 53 random bits. */
@@ -87,7 +87,8 @@ export class Random {
   }
 }
 
-function split(value: unknown, argument: string): [low: number, high: number] {
+/** The halves of an unsigned 64-bit integer. */
+export function splitUint64(value: unknown, argument: string): [low: number, high: number] {
   if (typeof value !== 'bigint') throw wrongType(argument, 'a bigint', value);
   if (value < 0n || value >= TWO_64) {
     throw new OnePathRangeError(argument, `${argument} must be in [0, ${TWO_64 - 1n}], was ${value}`);

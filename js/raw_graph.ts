@@ -10,7 +10,6 @@ export type GraphOptionScalars = readonly [
 ];
 type GraphOptionArguments = [...options: GraphOptionScalars, user: number];
 type LandmarkArguments = [count: number, selection: number, seedLow: number, seedHigh: number];
-type SixNumbers = [startX: number, startY: number, startZ: number, goalX: number, goalY: number, goalZ: number];
 
 export interface RawGraphExports {
   opw_graph_create(nodeCount: number, out: Pointer): Status;
@@ -47,13 +46,7 @@ export interface RawGraphExports {
     graph: Pointer,
     ...rest: [start: number, goal: number, ...options: GraphOptionArguments, path: Pointer]
   ): Status;
-  opw_graph_shortest_paths(
-    graph: Pointer,
-    root: number,
-    toRoot: number,
-    distances: Pointer,
-    parents: Pointer,
-  ): Status;
+  opw_graph_shortest_paths(graph: Pointer, root: number, toRoot: number, distances: Pointer, parents: Pointer): Status;
 
   opw_graph_search_create(graph: Pointer, ...rest: [...options: GraphOptionArguments, out: Pointer]): Status;
   opw_graph_search_destroy(search: Pointer): void;
@@ -84,10 +77,6 @@ export interface RawGraphExports {
   opw_point_graph_find_path(
     graph: Pointer,
     ...rest: [start: number, goal: number, ...options: GraphOptionArguments, path: Pointer]
-  ): Status;
-  opw_point_graph_find_path_between(
-    graph: Pointer,
-    ...rest: [...points: SixNumbers, ...options: GraphOptionArguments, path: Pointer]
   ): Status;
   opw_point_graph_shortest_paths(
     graph: Pointer,

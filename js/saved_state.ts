@@ -51,10 +51,18 @@ const FUNCTIONS = {
 
 export type StateKind = keyof typeof FUNCTIONS;
 
+/** The functions that tell the size of some bytes and write them. */
+type Writer =
+  | Pick<(typeof FUNCTIONS)[StateKind], 'size' | 'save'>
+  | { readonly size: 'opw_landmarks_saved_size'; readonly save: 'opw_landmarks_save' };
+
 /** The state in `into`, a caller's array, or in a new one. */
 export function saveState(core: Core, kind: StateKind, pointer: number, into: unknown): Uint8Array {
+  return saveBytes(core, FUNCTIONS[kind], pointer, into);
+}
+
+export function saveBytes(core: Core, functions: Writer, pointer: number, into: unknown): Uint8Array {
   const { raw, memory, out } = core;
-  const functions = FUNCTIONS[kind];
   const size = raw[functions.size](pointer) >>> 0;
   const target = into === undefined ? new Uint8Array(size) : requireBytes(into, 'into');
   if (target.length < size) {

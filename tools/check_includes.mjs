@@ -29,6 +29,7 @@ const folderOfHeader = {
   flow_field: 'grid',
   hpa: 'grid',
   query: 'navmesh',
+  nav_settings: 'navmesh',
   gltf: 'build3d',
 };
 

@@ -4,13 +4,23 @@
 //   npm run web -- --port 9000     on another port; 0 takes any free one
 //   npm run web -- --build         only builds: put build/site on any static host
 //   npm run web -- --pictures      takes the pictures of the index again, with Chromium
+//   npm run web -- --pictures race takes those of one demo, or of some
 //
-// The pages are plain modules with relative addresses; the package's browser bundle goes beside them in lib/.
+// The pages are plain modules with relative addresses; the package's browser bundle goes beside them in lib/, and so do
+// the modules of three.js that a page names in its import map.
 import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serveFolder } from './lib/static_server.mjs';
 import { buildDir, isMain, root, runNode } from './lib/project.mjs';
+
+/** What the pages use of three.js, in node_modules/three. */
+const threeFiles = [
+  'build/three.core.js',
+  'build/three.module.js',
+  'examples/jsm/controls/OrbitControls.js',
+  'LICENSE',
+];
 
 /**
  * Copies pages and library into a folder.
@@ -20,14 +30,16 @@ import { buildDir, isMain, root, runNode } from './lib/project.mjs';
 export function buildSite({ site = join(buildDir, 'site'), wasm = join(root, 'dist/onepath.wasm') } = {}) {
   rmSync(site, { recursive: true, force: true });
   cpSync(join(root, 'examples/web'), site, { recursive: true, filter: (file) => !file.endsWith('.md') });
-  mkdirSync(join(site, 'lib'));
+  mkdirSync(join(site, 'lib/three'), { recursive: true });
   copyFileSync(join(root, 'dist/onepath.js'), join(site, 'lib/onepath.js'));
   copyFileSync(wasm, join(site, 'lib/onepath.wasm'));
+  for (const file of threeFiles) copyFileSync(join(root, 'node_modules/three', file), join(site, 'lib/three', basename(file)));
   return site;
 }
 
 async function main() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       build: { type: 'boolean', default: false },
       pictures: { type: 'boolean', default: false },
@@ -49,7 +61,7 @@ async function main() {
   }
   if (values.pictures) {
     const { takePictures } = await import('./lib/web_pictures.mjs');
-    await takePictures(site);
+    await takePictures(site, positionals);
     return;
   }
   const server = await serveFolder(site, port);

@@ -1,6 +1,8 @@
 /* The flat ABI: paths on hex grids, their searches, and what makes a replanner or a flow field over one. */
 #include "wasm_options.h"
 
+#include "grid/hex_search.h"
+
 /* ---- Paths ---- */
 
 OpStatus opw_hex_grid_find_path(const OpHexGrid *grid, int32_t start_x, int32_t start_y, int32_t goal_x,
@@ -49,6 +51,12 @@ int32_t opw_hex_search_step(OpHexSearch *search, int32_t iterations) {
     OpPathStatus outcome = OP_PATH_NONE;
     OpStatus status = op_hex_search_step(search, iterations, &outcome);
     return status == OP_STATUS_OK ? (int32_t)outcome : -(int32_t)status;
+}
+
+/* The result so far, as that of opw_grid_search_path. */
+OpStatus opw_hex_search_path(const OpHexSearch *search, int32_t status, int32_t with_points,
+                             OpGridPath *path) {
+    return op_hex_search_report(search, (OpPathStatus)status, with_points != 0, path);
 }
 
 /* The path status. */

@@ -45,14 +45,6 @@ OpStatus opw_point_graph_find_path(const OpPointGraph *graph, int32_t start, int
     return op_point_graph_find_path(graph, start, goal, &options, path);
 }
 
-OpStatus opw_point_graph_find_path_between(const OpPointGraph *graph, double start_x, double start_y,
-                                           double start_z, double goal_x, double goal_y, double goal_z,
-                                           GRAPH_OPTION_PARAMETERS, OpGraphPath *path) {
-    OpGraphOptions options = graph_options_of(GRAPH_OPTION_ARGUMENTS);
-    return op_point_graph_find_path_between(graph, (OpPoint3){start_x, start_y, start_z},
-                                            (OpPoint3){goal_x, goal_y, goal_z}, &options, path);
-}
-
 OpStatus opw_point_graph_shortest_paths(const OpPointGraph *graph, int32_t root, int32_t to_root,
                                         double *distances, int32_t *parents) {
     return op_point_graph_shortest_paths(graph, root, to_root != 0, distances, parents);

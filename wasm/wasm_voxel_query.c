@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "voxel/voxel_search.h"
+
 typedef struct VoxelHost {
     void *user; /* for the callbacks of wasm_node_callbacks.h */
     OpVoxel size;
@@ -142,8 +144,8 @@ int32_t opw_voxel_search_status(const HostedSearch *hosted) {
     return (int32_t)op_voxel_search_status(hosted->search);
 }
 
-OpStatus opw_voxel_search_path(const HostedSearch *hosted, OpVoxelPath *path) {
-    return op_voxel_search_path(hosted->search, path);
+OpStatus opw_voxel_search_path(const HostedSearch *hosted, int32_t with_points, OpVoxelPath *path) {
+    return op_voxel_search_report(hosted->search, with_points != 0, path);
 }
 
 size_t opw_voxel_search_state_size(const HostedSearch *hosted) {

@@ -6,6 +6,7 @@ import { SCENES as FLOW_FIELD } from './flow-field/scenes.js';
 import { SCENES as GRID_PATHS } from './grid-paths/scenes.js';
 import { SCENES as RACE } from './race/scenes.js';
 import { SCENES as REPLANNER } from './replanner/scenes.js';
+import { SCENES as VOXEL_FLIGHT } from './voxel-flight/scenes.js';
 
 export const DEMOS = [
   {
@@ -38,5 +39,13 @@ export const DEMOS = [
     about:
       'Three thousand units follow one field to the nearest of several goals. Paint walls and drag goals while they walk: the field is repaired under their feet.',
     scenes: FLOW_FIELD,
+  },
+  {
+    id: 'voxel-flight',
+    page: 'voxel-flight/index.html',
+    title: 'Voxel flight',
+    about:
+      'A craft flies the cheapest path through caves of voxels. Dig and fill while it flies, follow the search voxel by voxel, or follow the craft.',
+    scenes: VOXEL_FLIGHT,
   },
 ];

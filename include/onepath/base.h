@@ -49,7 +49,11 @@ typedef enum OpStatus {
     OP_STATUS_GRID_STATE = 9,       /* bytes of a saved state are malformed, or of another object */
     OP_STATUS_GRAPH_FORMAT = 10,    /* text of a graph file is malformed */
     OP_STATUS_GRAPH_STATE =
-        11 /* bytes of a graph, graph search or landmarks are malformed, or of another one */
+        11, /* bytes of a graph, a search over one, or landmarks are malformed or of another */
+    OP_STATUS_NAV_MESH_FORMAT = 12,      /* bytes or data of a navigation mesh are malformed */
+    OP_STATUS_NAV_MESH_VERSION = 13,     /* bytes of another version of the navigation mesh format */
+    OP_STATUS_NAV_MESH_FINGERPRINT = 14, /* a tile or mesh that was built with other settings */
+    OP_STATUS_GEOMETRY = 15 /* exact geometry did not come to an end: a defect, never bad input */
 } OpStatus;
 
 /* A short constant name such as "out of range"; "unknown status" for numbers that are not a status. */
@@ -64,6 +68,27 @@ OP_API const char *op_error_argument(void);
 
 /* "0.1.0" */
 OP_API const char *op_version(void);
+
+/* ---- Path outcomes ---- */
+
+/* The outcome of a path query, whatever the world is made of. Zero is never success, and the numbers are fixed:
+ * saved states and logs carry them. */
+typedef enum OpPathStatus {
+    OP_PATH_NONE = 0,             /* no query has produced a result */
+    OP_PATH_FOUND = 1,            /* a path to the goal is in the result */
+    OP_PATH_START_INVALID = 2,    /* start outside the world, blocked, or too narrow for the agent */
+    OP_PATH_GOAL_INVALID = 3,     /* the same for the goal */
+    OP_PATH_NO_PATH = 4,          /* everything reachable was searched */
+    OP_PATH_BUDGET_EXHAUSTED = 5, /* the iteration budget ran out */
+    OP_PATH_PARTIAL = 6,          /* a path to the closest reachable place (navigation meshes and crowds) */
+    OP_PATH_IN_PROGRESS = 7       /* a sliced search has work left */
+} OpPathStatus;
+
+/* "found", "no-path" and so on; "unknown" for numbers that are not a path status. */
+OP_API const char *op_path_status_name(OpPathStatus status);
+
+/* True for FOUND and PARTIAL. */
+OP_API bool op_path_status_has_path(OpPathStatus status);
 
 /* ---- Memory ---- */
 

@@ -65,7 +65,8 @@ OP_API int32_t op_graph_live_edge_count(const OpGraph *graph);
 OP_API OpStatus op_graph_add_node(OpGraph *graph, int32_t *out);
 OP_API OpStatus op_graph_add_edge(OpGraph *graph, int32_t from, int32_t to, double weight, int32_t *out);
 
-/* edge_count directed edges at once, all or none; *first gets the id of the first, and the others follow it. */
+/* edge_count directed edges at once, all or none; weights NULL means 1 for all. *first gets the id of the first, and the
+ * others follow it. */
 OP_API OpStatus op_graph_add_edges(OpGraph *graph, const int32_t *from, const int32_t *to,
                                    const double *weights, int32_t edge_count, int32_t *first);
 
@@ -339,8 +340,9 @@ OP_API OpStatus op_dimacs_parse_graph(const char *text, size_t size, const OpAll
                                       OpGraph **out);
 
 /* Reads a .co file: "c" comments, "p aux sp co NODES", then NODES lines "v node x y". *count gets NODES; coordinates has
- * room for capacity numbers and gets x and y of node n at 2 * (n - 1), as the file has them. BUFFER_TOO_SMALL when
- * capacity is less than 2 * NODES. GRAPH_FORMAT names the line; every node is there exactly once. */
+ * room for capacity numbers and gets x and y of node n at 2 * (n - 1), as the file has them. BUFFER_TOO_SMALL, with *count
+ * set, when capacity is less than 2 * NODES. GRAPH_FORMAT names the line, and coordinates may then hold anything; every
+ * node is there exactly once. */
 OP_API OpStatus op_dimacs_parse_coordinates(const char *text, size_t size, double *coordinates,
                                             size_t capacity, int32_t *count);
 

@@ -1,5 +1,4 @@
-/* OnePath: what the searches of grids, voxels and graphs share. The outcome of a path query, area costs, and
- * the open set. */
+/* OnePath: what the searches of grids, voxels and graphs share. Heuristics, area costs, and the open set. */
 #ifndef ONEPATH_SEARCH_H
 #define ONEPATH_SEARCH_H
 
@@ -8,25 +7,6 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* The outcome of a path query, whatever the world is made of. Zero is never success, and the numbers are fixed:
- * saved states and logs carry them. */
-typedef enum OpPathStatus {
-    OP_PATH_NONE = 0,             /* no query has produced a result */
-    OP_PATH_FOUND = 1,            /* a path to the goal is in the result */
-    OP_PATH_START_INVALID = 2,    /* start outside the world, blocked, or too narrow for the agent */
-    OP_PATH_GOAL_INVALID = 3,     /* the same for the goal */
-    OP_PATH_NO_PATH = 4,          /* everything reachable was searched */
-    OP_PATH_BUDGET_EXHAUSTED = 5, /* the iteration budget ran out */
-    OP_PATH_PARTIAL = 6,          /* a path to the closest reachable place (navigation meshes and crowds) */
-    OP_PATH_IN_PROGRESS = 7       /* a sliced search has work left */
-} OpPathStatus;
-
-/* "found", "no-path" and so on; "unknown" for numbers that are not a path status. */
-OP_API const char *op_path_status_name(OpPathStatus status);
-
-/* True for FOUND and PARTIAL. */
-OP_API bool op_path_status_has_path(OpPathStatus status);
 
 /* How far a flow field is computed. Saved states carry the numbers. */
 typedef enum OpFlowStatus {

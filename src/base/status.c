@@ -44,6 +44,14 @@ const char *op_status_name(OpStatus status) {
         return "graph format";
     case OP_STATUS_GRAPH_STATE:
         return "graph state";
+    case OP_STATUS_NAV_MESH_FORMAT:
+        return "nav mesh format";
+    case OP_STATUS_NAV_MESH_VERSION:
+        return "nav mesh version";
+    case OP_STATUS_NAV_MESH_FINGERPRINT:
+        return "nav mesh fingerprint";
+    case OP_STATUS_GEOMETRY:
+        return "geometry";
     }
     return "unknown status";
 }

@@ -40,6 +40,15 @@ static void sort_edges(const OpEdgeList *edges, const int32_t *by, const int32_t
     }
 }
 
+static int32_t greatest_degree(const int32_t *offsets, int32_t node_count) {
+    int32_t greatest = 0;
+    for (int32_t node = 0; node < node_count; node++) {
+        int32_t degree = offsets[node + 1] - offsets[node];
+        greatest = degree > greatest ? degree : greatest;
+    }
+    return greatest;
+}
+
 static OpStatus allocate(OpCsrGraph *csr, const OpAllocator *allocator) {
     size_t offsets = (size_t)csr->node_count + 1;
     size_t edges = (size_t)csr->edge_count;
@@ -62,6 +71,9 @@ OpStatus op_csr_build(OpCsrGraph *out, int32_t node_count, const OpEdgeList *edg
     sort_edges(edges, edges->from, edges->to, node_count, out->offsets, out->targets, out->weights);
     sort_edges(edges, edges->to, edges->from, node_count, out->reverse_offsets, out->sources,
                out->reverse_weights);
+    int32_t out_degree = greatest_degree(out->offsets, node_count);
+    int32_t in_degree = greatest_degree(out->reverse_offsets, node_count);
+    out->max_degree = out_degree > in_degree ? out_degree : in_degree;
     return OP_STATUS_OK;
 }
 

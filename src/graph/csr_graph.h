@@ -18,7 +18,8 @@ typedef struct OpCsrGraph {
     OpAllocator allocator;
     int32_t node_count;
     int32_t edge_count;
-    int32_t *offsets; /* node_count + 1 of them, as of reverse_offsets */
+    int32_t max_degree; /* the most edges out of one node, or into one */
+    int32_t *offsets;   /* node_count + 1 of them, as of reverse_offsets */
     int32_t *targets;
     double *weights;
     int32_t *reverse_offsets;

@@ -85,8 +85,8 @@ static void weigh_nodes(OpLandmarkPicker *picker, const OpShortestPathTree *tree
     int32_t root = tree->order[0];
     for (int32_t i = 0; i < tree->settled; i++) {
         int32_t node = tree->order[i];
-        picker->values[node] = tree->distances[node] -
-                               op_landmarks_bound_of(picker->landmarks, picker->picked, root, node);
+        picker->values[node] =
+            tree->distances[node] - op_landmarks_bound_of(picker->landmarks, picker->picked, root, node);
         picker->marks[node] = is_landmark(picker, node) ? LANDMARK | BLOCKED : 0;
         picker->heavier[node] = -1;
     }
@@ -154,9 +154,10 @@ OpStatus op_landmark_pick(OpLandmarkPicker *picker, OpShortestPathTree *tree, in
 void op_landmark_picker_add(OpLandmarkPicker *picker, const OpShortestPathTree *tree, int32_t landmark) {
     picker->marks[landmark] |= LANDMARK;
     picker->picked++;
-    for (int32_t node = 0; node < picker->csr->node_count; node++) {
-        if (tree->distances[node] < picker->values[node]) {
-            picker->values[node] = tree->distances[node];
+    if (picker->selection == OP_LANDMARKS_FARTHEST) {
+        for (int32_t node = 0; node < tree->node_count; node++) {
+            double distance = tree->distances[node];
+            picker->values[node] = distance < picker->values[node] ? distance : picker->values[node];
         }
     }
 }

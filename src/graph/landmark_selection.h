@@ -12,7 +12,8 @@ typedef struct OpLandmarkPicker {
     const OpLandmarks *landmarks; /* the first picked of them are in its tables */
     int32_t picked;
     uint8_t *marks;
-    double *values;   /* farthest: the distance from the nearest landmark; avoid: the size of a node's subtree */
+    double
+        *values; /* farthest: the distance from the nearest landmark; avoid: the size of a node's subtree */
     int32_t *heavier; /* avoid: the child with the largest subtree */
 } OpLandmarkPicker;
 

@@ -8,9 +8,10 @@
 typedef struct OpShortestPathTree {
     OpAllocator allocator;
     int32_t node_count;
-    double *distances; /* +infinity where there is no path; a sum too large for a double is DBL_MAX, so that it is one */
-    int32_t *parents;  /* -1 for the root and where there is no path */
-    int32_t *order;    /* the nodes that have one, in the order in which they were settled */
+    double *
+        distances; /* +infinity where there is no path; a sum too large for a double is DBL_MAX, so that it is one */
+    int32_t *parents; /* -1 for the root and where there is no path */
+    int32_t *order;   /* the nodes that have one, in the order in which they were settled */
     int32_t settled;
     OpOpenSet open;
 } OpShortestPathTree;

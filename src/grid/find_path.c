@@ -2,8 +2,7 @@
 #include "base/status.h"
 #include "grid/grid_options.h"
 #include "grid/grid_path.h"
-
-#define ITERATIONS_BETWEEN_CANCEL_CHECKS 256
+#include "grid/query_run.h"
 
 /* The grid's own search, made on the first query. */
 static OpStatus acquire_search(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out) {
@@ -16,32 +15,8 @@ static OpStatus acquire_search(const OpGrid *grid, const OpGridOptions *options,
     return OP_STATUS_OK;
 }
 
-static OpStatus check_cancelled(const OpGrid *grid, const OpGridCallbacks *callbacks) {
-    if (callbacks->cancelled == NULL) {
-        return OP_STATUS_OK;
-    }
-    grid->derived->searching = true;
-    bool cancelled = callbacks->cancelled(callbacks->user);
-    grid->derived->searching = false;
-    return cancelled ? op_fail(OP_STATUS_CANCELLED, "cancelled", "ended the query") : OP_STATUS_OK;
-}
-
-/* Steps until the search ends or budget pops are made. */
-static OpStatus run(OpGridSearch *search, int32_t budget, OpPathStatus *status) {
-    const OpGridCallbacks *callbacks = &search->options.callbacks;
-    while (*status == OP_PATH_IN_PROGRESS && budget > 0) {
-        OP_TRY(check_cancelled(search->grid, callbacks));
-        int32_t slice = budget;
-        if (callbacks->cancelled != NULL && slice > ITERATIONS_BETWEEN_CANCEL_CHECKS) {
-            slice = ITERATIONS_BETWEEN_CANCEL_CHECKS;
-        }
-        OP_TRY(op_grid_search_step(search, slice, status));
-        budget -= slice;
-    }
-    if (*status == OP_PATH_IN_PROGRESS) {
-        *status = OP_PATH_BUDGET_EXHAUSTED;
-    }
-    return OP_STATUS_OK;
+static OpStatus step(void *search, int32_t iterations, OpPathStatus *out) {
+    return op_grid_search_step(search, iterations, out);
 }
 
 static OpStatus find_path(const OpGrid *grid, OpCell start, OpCell goal, const OpGridOptions *options,
@@ -62,7 +37,7 @@ static OpStatus find_path(const OpGrid *grid, OpCell start, OpCell goal, const O
         op_grid_path_write_refusal(status, resolved.algorithm, out);
         return OP_STATUS_OK;
     }
-    OP_TRY(run(search, resolved.iteration_budget == 0 ? INT32_MAX : resolved.iteration_budget, &status));
+    OP_TRY(op_query_run(grid, &resolved, step, search, &status));
     return op_grid_path_write(search, status, with_points, out);
 }
 

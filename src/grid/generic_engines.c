@@ -6,6 +6,7 @@
 #include "grid/generic_state.h"
 #include "grid/grid_engine.h"
 #include "grid/jump_search.h"
+#include "grid/node_path.h"
 #include "grid/theta_search.h"
 
 typedef struct State {
@@ -132,20 +133,12 @@ static OpEngineProgress progress(const void *self) {
 /* ---- Results ---- */
 
 static int32_t count_nodes(const void *self) {
-    const State *state = self;
-    int32_t count = 0;
-    for (int32_t node = state->theta.base.goal; node >= 0; node = state->buffers.nodes[node].parent) {
-        count++;
-    }
-    return count;
+    return op_node_path_count(&((const State *)self)->theta.base);
 }
 
 static void write_nodes(const void *self, OpCell *cells) {
     const State *state = self;
-    int32_t i = count_nodes(self);
-    for (int32_t node = state->theta.base.goal; node >= 0; node = state->buffers.nodes[node].parent) {
-        cells[--i] = op_grid_cell_of(state->grid, node);
-    }
+    op_node_path_write(&state->theta.base, state->grid, cells);
 }
 
 static int32_t count_jumped_cells(const void *self) {

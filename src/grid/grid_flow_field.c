@@ -1,16 +1,10 @@
-/* A flow field over a square grid: it listens to the grid and runs the shared engine. */
+/* A flow field over a grid: it listens to the grid and runs the shared engine. */
 #include "grid/grid_flow_field.h"
 
 #include <math.h>
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "grid/changed_block.h"
-#include "grid/grid_options.h"
-#include "grid/square_topology.h"
-
-/* The nearest double to the reciprocal of the square root of two. */
-#define SQRT_HALF 0.7071067811865476
 
 /* ---- Hearing about edits ---- */
 
@@ -44,28 +38,17 @@ static void restored(void *user) {
 
 /* ---- Computing ---- */
 
-static OpStatus note_cell(OpGridFlowField *field, int32_t index) {
-    OpCell cell = op_grid_cell_of(field->grid, index);
-    OpRect block =
-        op_grid_changed_block(field->grid, (OpRect){cell.x, cell.y, 1, 1}, field->options.agent_size);
-    for (int32_t y = block.y; y < block.y + block.height; y++) {
-        for (int32_t x = block.x; x < block.x + block.width; x++) {
-            OP_TRY(op_flow_note_changed(&field->search, op_grid_index(field->grid, (OpCell){x, y})));
-        }
-    }
-    return OP_STATUS_OK;
-}
-
 static OpStatus work_in_changes(OpGridFlowField *field, const OpTopology *topology) {
-    if (field->area_version != field->grid->area_version) {
+    if (field->area_version != field->cells.grid->area_version) {
         drop(field);
-        field->area_version = field->grid->area_version;
+        field->area_version = field->cells.grid->area_version;
     }
     if (field->pending_count == 0) {
         return OP_STATUS_OK;
     }
     for (size_t i = 0; i < field->pending_count; i++) {
-        OpStatus status = note_cell(field, field->pending[i]);
+        OpStatus status = field->cells.moves->note_edit(&field->cells, topology, field->pending[i],
+                                                        field->options.agent_size, &field->search);
         if (status != OP_STATUS_OK) {
             op_flow_forget_changes(&field->search);
             return status;
@@ -77,15 +60,15 @@ static OpStatus work_in_changes(OpGridFlowField *field, const OpTopology *topolo
 }
 
 static OpStatus advance(OpGridFlowField *field, int32_t budget) {
-    OpSquareTopology square;
-    OP_TRY(op_square_topology_init(&square, field->grid, &field->options));
-    OpTopology topology = op_square_as_topology(&square);
-    field->grid->derived->searching = true;
+    OpCellTopology room;
+    OpTopology topology;
+    OP_TRY(field->cells.moves->look(&field->cells, &field->options, &room, &topology));
+    field->cells.grid->derived->searching = true;
     OpStatus status = work_in_changes(field, &topology);
     if (status == OP_STATUS_OK) {
         status = op_flow_step(&field->search, &topology, budget);
     }
-    field->grid->derived->searching = false;
+    field->cells.grid->derived->searching = false;
     return status;
 }
 
@@ -93,7 +76,7 @@ OpStatus op_grid_flow_field_check_usable(const OpGridFlowField *field) {
     if (field == NULL) {
         return op_fail_null("field");
     }
-    const OpGridDerived *derived = field->grid->derived;
+    const OpGridDerived *derived = field->cells.grid->derived;
     if (derived->searching || derived->notifying) {
         return op_fail(OP_STATUS_INVALID_STATE, "field",
                        "must not be computed inside a callback or listener of its grid");
@@ -142,7 +125,7 @@ static OpStatus check_create(const OpGrid *grid, const OpCell *goals, int32_t go
 }
 
 static OpStatus build(OpGridFlowField *field, const OpCell *goals, int32_t goal_count) {
-    OpGrid *grid = field->grid;
+    OpGrid *grid = field->cells.grid;
     OP_TRY(op_alloc_array(&grid->allocator, (size_t)goal_count, sizeof(int32_t), (void **)&field->goals));
     field->goal_count = goal_count;
     for (int32_t i = 0; i < goal_count; i++) {
@@ -156,18 +139,19 @@ static OpStatus build(OpGridFlowField *field, const OpCell *goals, int32_t goal_
     return advance(field, budget == 0 ? INT32_MAX : budget);
 }
 
-OpStatus op_grid_flow_field_create(OpGrid *grid, const OpCell *goals, int32_t goal_count,
+OpStatus op_cell_flow_field_create(OpCells cells, const OpCell *goals, int32_t goal_count,
                                    const OpGridOptions *options, OpGridFlowField **out) {
     if (out == NULL) {
         return op_fail_null("out");
     }
+    OpGrid *grid = cells.grid;
     OpGridOptions resolved;
     OP_TRY(check_create(grid, goals, goal_count));
-    OP_TRY(op_grid_options_resolve(options, &resolved));
+    OP_TRY(cells.moves->resolve_options(options, &resolved));
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridFlowField), &memory));
     OpGridFlowField *field = memory;
-    field->grid = grid;
+    field->cells = cells;
     field->options = resolved;
     field->area_version = grid->area_version;
     OpStatus status = build(field, goals, goal_count);
@@ -179,11 +163,17 @@ OpStatus op_grid_flow_field_create(OpGrid *grid, const OpCell *goals, int32_t go
     return OP_STATUS_OK;
 }
 
+OpStatus op_grid_flow_field_create(OpGrid *grid, const OpCell *goals, int32_t goal_count,
+                                   const OpGridOptions *options, OpGridFlowField **out) {
+    OpCells cells = {.grid = grid, .moves = &op_square_cell_moves};
+    return op_cell_flow_field_create(cells, goals, goal_count, options, out);
+}
+
 void op_grid_flow_field_destroy(OpGridFlowField *field) {
     if (field == NULL) {
         return;
     }
-    OpGrid *grid = field->grid;
+    OpGrid *grid = field->cells.grid;
     const OpAllocator *allocator = &grid->allocator;
     if (field->listener > 0) {
         op_grid_remove_dependent(grid, field->listener);
@@ -205,12 +195,12 @@ static OpStatus check_question(const OpGridFlowField *field, OpCell cell, const 
     if (out == NULL) {
         return op_fail_null("out");
     }
-    return op_grid_check_cell(field->grid, cell);
+    return op_grid_check_cell(field->cells.grid, cell);
 }
 
 OpStatus op_grid_flow_field_cost(const OpGridFlowField *field, OpCell cell, double *out) {
     OP_TRY(check_question(field, cell, out));
-    *out = field->search.cost[op_grid_index(field->grid, cell)];
+    *out = field->search.cost[op_grid_index(field->cells.grid, cell)];
     return OP_STATUS_OK;
 }
 
@@ -219,9 +209,9 @@ OpStatus op_grid_flow_field_next(const OpGridFlowField *field, OpCell cell, OpCe
     if (has_next == NULL) {
         return op_fail_null("has_next");
     }
-    int32_t index = field->search.next[op_grid_index(field->grid, cell)];
+    int32_t index = field->search.next[op_grid_index(field->cells.grid, cell)];
     *has_next = index >= 0;
-    *next = index >= 0 ? op_grid_cell_of(field->grid, index) : cell;
+    *next = index >= 0 ? op_grid_cell_of(field->cells.grid, index) : cell;
     return OP_STATUS_OK;
 }
 
@@ -230,8 +220,7 @@ OpStatus op_grid_flow_field_direction(const OpGridFlowField *field, OpCell cell,
     OpCell next = cell;
     bool has_next = false;
     OP_TRY(op_grid_flow_field_next(field, cell, &next, &has_next));
-    double scale = next.x != cell.x && next.y != cell.y ? SQRT_HALF : 1.0;
-    *out = (OpWorldPoint){(double)(next.x - cell.x) * scale, (double)(next.y - cell.y) * scale};
+    *out = field->cells.moves->direction(&field->cells, cell, next);
     return OP_STATUS_OK;
 }
 

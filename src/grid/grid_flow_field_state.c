@@ -1,4 +1,4 @@
-/* Saving and restoring flow fields over square grids (kind 7). */
+/* Saving and restoring flow fields, over square and hex grids alike (kind 7). */
 #include "base/memory.h"
 #include "base/status.h"
 #include "grid/grid_flow_field.h"
@@ -7,8 +7,8 @@
 
 static void write_state(OpWriter *writer, const OpGridFlowField *field) {
     op_state_write_header(writer, OP_STATE_FLOW_FIELD);
-    op_write_i32(writer, field->grid->width);
-    op_write_i32(writer, field->grid->height);
+    op_write_i32(writer, field->cells.grid->width);
+    op_write_i32(writer, field->cells.grid->height);
     op_write_i32(writer, field->area_version);
     op_write_i32(writer, field->goal_count);
     for (int32_t i = 0; i < field->goal_count; i++) {
@@ -37,7 +37,7 @@ OpStatus op_grid_flow_field_save_state(const OpGridFlowField *field, uint8_t *bu
     if (needed == NULL) {
         return op_fail_null("needed");
     }
-    OP_TRY(op_grid_check_not_searching(field->grid));
+    OP_TRY(op_grid_check_not_searching(field->cells.grid));
     OpWriter writer = op_writer(buffer, capacity);
     write_state(&writer, field);
     return op_state_finish(&writer, needed);
@@ -54,10 +54,10 @@ static OpStatus read_goals(OpReader *reader, const OpGridFlowField *field) {
 }
 
 static OpStatus read_pending(OpReader *reader, OpGridFlowField *field) {
-    int32_t cells = (int32_t)op_grid_cell_count(field->grid);
+    int32_t cells = (int32_t)op_grid_cell_count(field->cells.grid);
     int32_t count = 0;
     OP_TRY(op_state_read_count(reader, "state.pending.count", cells, sizeof(int32_t), &count));
-    OP_TRY(op_grow_array(&field->grid->allocator, (void **)&field->pending, &field->pending_capacity,
+    OP_TRY(op_grow_array(&field->cells.grid->allocator, (void **)&field->pending, &field->pending_capacity,
                          field->pending_count, (size_t)count, sizeof(int32_t)));
     for (int32_t i = 0; i < count; i++) {
         OP_TRY(op_state_read_i32(reader, "state.pending.cell", 0, cells - 1, &field->pending[i]));
@@ -72,8 +72,8 @@ static OpStatus read_head(OpReader *reader, const OpGridFlowField *field, int32_
     OP_TRY(op_state_read_header(reader, OP_STATE_FLOW_FIELD));
     OP_TRY(op_state_read_i32(reader, "state.width", 1, OP_GRID_MAX_CELLS, &width));
     OP_TRY(op_state_read_i32(reader, "state.height", 1, OP_GRID_MAX_CELLS, &height));
-    OP_TRY(op_state_expect("state.width", field->grid->width, width));
-    OP_TRY(op_state_expect("state.height", field->grid->height, height));
+    OP_TRY(op_state_expect("state.width", field->cells.grid->width, width));
+    OP_TRY(op_state_expect("state.height", field->cells.grid->height, height));
     OP_TRY(op_state_read_i32(reader, "state.area_version", 0, INT32_MAX, area_version));
     return read_goals(reader, field);
 }

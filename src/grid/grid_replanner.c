@@ -1,4 +1,4 @@
-/* A replanner over a square grid: it listens to the grid and runs the shared engine. */
+/* A replanner over a grid: it listens to the grid and runs the shared engine. */
 #include "grid/grid_replanner.h"
 
 #include <math.h>
@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "grid/changed_block.h"
-#include "grid/grid_options.h"
 #include "grid/grid_path.h"
 
 /* ---- Hearing about edits ---- */
@@ -16,7 +15,8 @@ static void rect_changed(void *user, const OpGrid *grid, OpRect rect) {
     if (op_grid_is_large_change(grid, op_grid_changed_block(grid, rect, replanner->options.agent_size))) {
         op_replan_mark_all(&replanner->search);
     } else {
-        replanner->moves->mark_edit(&replanner->search, grid, rect, replanner->options.agent_size);
+        replanner->cells.moves->mark_edit(&replanner->cells, rect, replanner->options.agent_size,
+                                          &replanner->search);
     }
 }
 
@@ -40,13 +40,19 @@ static OpStatus check_options(const OpGridOptions *options) {
     return OP_STATUS_OK;
 }
 
+static OpStatus check_create(const OpGrid *grid, OpCell start, OpCell goal) {
+    OP_TRY(op_grid_check_editable(grid));
+    OP_TRY(op_grid_check_cell(grid, start));
+    return op_grid_check_cell(grid, goal);
+}
+
 static OpStatus listen(OpGridReplanner *replanner) {
     OpGridListener listener = {.rect_changed = rect_changed, .user = replanner};
-    return op_grid_add_dependent(replanner->grid, &listener, restored, &replanner->listener);
+    return op_grid_add_dependent(replanner->cells.grid, &listener, restored, &replanner->listener);
 }
 
 static OpStatus begin_search(OpGridReplanner *replanner, OpCell start, OpCell goal) {
-    const OpGrid *grid = replanner->grid;
+    const OpGrid *grid = replanner->cells.grid;
     OpReplanMode mode =
         replanner->options.algorithm == OP_GRID_LPA_STAR ? OP_REPLAN_LPA_STAR : OP_REPLAN_D_STAR_LITE;
     OP_TRY(op_replan_init(&replanner->search, mode, (int32_t)op_grid_cell_count(grid),
@@ -59,17 +65,21 @@ static OpStatus begin_search(OpGridReplanner *replanner, OpCell start, OpCell go
     return status;
 }
 
-OpStatus op_cell_replanner_create(OpCells cells, OpCell start, OpCell goal, const OpGridOptions *resolved,
+OpStatus op_cell_replanner_create(OpCells cells, OpCell start, OpCell goal, const OpGridOptions *options,
                                   OpGridReplanner **out) {
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
     OpGrid *grid = cells.grid;
-    OP_TRY(op_grid_check_cell(grid, start));
-    OP_TRY(op_grid_check_cell(grid, goal));
-    OP_TRY(check_options(resolved));
+    OpGridOptions resolved;
+    OP_TRY(check_create(grid, start, goal));
+    OP_TRY(cells.moves->resolve_options(options, &resolved));
+    OP_TRY(check_options(&resolved));
     void *memory;
     OP_TRY(op_alloc_zeroed(&grid->allocator, 1, sizeof(OpGridReplanner), &memory));
     OpGridReplanner *replanner = memory;
     replanner->cells = cells;
-    replanner->options = *resolved;
+    replanner->options = resolved;
     replanner->area_version = grid->area_version;
     OpStatus status = begin_search(replanner, start, goal);
     if (status != OP_STATUS_OK) {
@@ -82,14 +92,8 @@ OpStatus op_cell_replanner_create(OpCells cells, OpCell start, OpCell goal, cons
 
 OpStatus op_grid_replanner_create(OpGrid *grid, OpCell start, OpCell goal, const OpGridOptions *options,
                                   OpGridReplanner **out) {
-    if (out == NULL) {
-        return op_fail_null("out");
-    }
-    OpGridOptions resolved;
-    OP_TRY(op_grid_check_editable(grid));
-    OP_TRY(op_grid_options_resolve(options, &resolved));
-    return op_cell_replanner_create((OpCells){.grid = grid, .moves = &op_square_cell_moves}, start, goal,
-                                    &resolved, out);
+    OpCells cells = {.grid = grid, .moves = &op_square_cell_moves};
+    return op_cell_replanner_create(cells, start, goal, options, out);
 }
 
 void op_grid_replanner_destroy(OpGridReplanner *replanner) {
@@ -97,7 +101,7 @@ void op_grid_replanner_destroy(OpGridReplanner *replanner) {
         return;
     }
     OpAllocator allocator = replanner->search.allocator;
-    op_grid_remove_dependent(replanner->grid, replanner->listener);
+    op_grid_remove_dependent(replanner->cells.grid, replanner->listener);
     op_replan_free(&replanner->search);
     op_free_array(&allocator, replanner, 1, sizeof(OpGridReplanner));
 }
@@ -108,7 +112,7 @@ OpStatus op_grid_replanner_check_usable(const OpGridReplanner *replanner) {
     if (replanner == NULL) {
         return op_fail_null("replanner");
     }
-    const OpGridDerived *derived = replanner->grid->derived;
+    const OpGridDerived *derived = replanner->cells.grid->derived;
     if (derived->searching || derived->notifying) {
         return op_fail(OP_STATUS_INVALID_STATE, "replanner",
                        "must not be used inside a callback or listener of its grid");
@@ -117,42 +121,44 @@ OpStatus op_grid_replanner_check_usable(const OpGridReplanner *replanner) {
 }
 
 /* The grid as it is now. Area costs scale the estimate, so other ones begin anew. */
-static OpStatus look_at_grid(OpGridReplanner *replanner, OpSquareTopology *square) {
-    OP_TRY(op_square_topology_init(square, replanner->grid, &replanner->options));
-    if (replanner->area_version != replanner->grid->area_version) {
+static OpStatus look_at_grid(OpGridReplanner *replanner, OpCellTopology *room, OpTopology *topology) {
+    const OpCells *cells = &replanner->cells;
+    OP_TRY(cells->moves->look(cells, &replanner->options, room, topology));
+    if (replanner->area_version != cells->grid->area_version) {
         op_replan_restart(&replanner->search);
-        replanner->area_version = replanner->grid->area_version;
+        replanner->area_version = cells->grid->area_version;
     }
     return OP_STATUS_OK;
 }
 
-static OpStatus check_ends(const OpGridReplanner *replanner, const OpSquareTopology *square,
-                           OpPathStatus *out) {
+static OpStatus check_ends(const OpGridReplanner *replanner, const OpTopology *topology, OpPathStatus *out) {
+    const OpGrid *grid = replanner->cells.grid;
     bool standable = false;
-    OP_TRY(op_grid_is_standable(square, op_grid_replanner_start(replanner), &standable));
+    OP_TRY(op_grid_can_stand(grid, topology, op_grid_replanner_start(replanner), &standable));
     if (!standable) {
         *out = OP_PATH_START_INVALID;
         return OP_STATUS_OK;
     }
-    OP_TRY(op_grid_is_standable(square, op_grid_replanner_goal(replanner), &standable));
+    OP_TRY(op_grid_can_stand(grid, topology, op_grid_replanner_goal(replanner), &standable));
     *out = standable ? OP_PATH_IN_PROGRESS : OP_PATH_GOAL_INVALID;
     return OP_STATUS_OK;
 }
 
 static OpStatus run(OpGridReplanner *replanner, int32_t budget, OpPathStatus *out) {
-    OpSquareTopology square;
-    OP_TRY(look_at_grid(replanner, &square));
+    OpCellTopology room;
+    OpTopology topology;
+    OP_TRY(look_at_grid(replanner, &room, &topology));
     op_replan_forget_path(&replanner->search);
     OpPathStatus ends = OP_PATH_NONE;
-    OP_TRY(check_ends(replanner, &square, &ends));
+    OP_TRY(check_ends(replanner, &topology, &ends));
     if (ends != OP_PATH_IN_PROGRESS) {
         *out = ends;
         return OP_STATUS_OK;
     }
-    OpTopology topology = op_square_as_topology(&square);
-    replanner->grid->derived->searching = true;
+    OpGridDerived *derived = replanner->cells.grid->derived;
+    derived->searching = true;
     OpStatus status = op_replan_run(&replanner->search, &topology, budget, out);
-    replanner->grid->derived->searching = false;
+    derived->searching = false;
     return status;
 }
 
@@ -169,12 +175,12 @@ static OpStatus write_path(const OpGridReplanner *replanner, OpPathStatus status
         .expanded_cells = search->recorded,
         .expanded_cell_count = (int32_t)search->recorded_count,
     };
-    OP_TRY(op_grid_path_begin(replanner->grid, &report, with_points, out));
+    OP_TRY(op_grid_path_begin(replanner->cells.grid, &report, with_points, out));
     for (int32_t i = 0; i < out->cell_count; i++) {
-        out->cells[i] = op_grid_cell_of(replanner->grid, search->path[i].node);
+        out->cells[i] = op_grid_cell_of(replanner->cells.grid, search->path[i].node);
     }
     if (out->point_count > 0) {
-        replanner->moves->write_points(replanner->grid, replanner->layout, out);
+        replanner->cells.moves->write_points(&replanner->cells, out);
     }
     return OP_STATUS_OK;
 }
@@ -242,7 +248,7 @@ OpStatus op_grid_replanner_copy_path(const OpGridReplanner *replanner, OpCell *c
                        capacity);
     }
     for (int32_t i = 0; i < count; i++) {
-        cells[i] = op_grid_cell_of(replanner->grid, replanner->search.path[i].node);
+        cells[i] = op_grid_cell_of(replanner->cells.grid, replanner->search.path[i].node);
     }
     return OP_STATUS_OK;
 }
@@ -251,25 +257,25 @@ OpStatus op_grid_replanner_copy_path(const OpGridReplanner *replanner, OpCell *c
 
 OpStatus op_grid_replanner_move_start(OpGridReplanner *replanner, OpCell start) {
     OP_TRY(op_grid_replanner_check_usable(replanner));
-    OP_TRY(op_grid_check_cell(replanner->grid, start));
-    OpSquareTopology square;
-    OP_TRY(look_at_grid(replanner, &square));
-    OpTopology topology = op_square_as_topology(&square);
-    op_replan_move_start(&replanner->search, &topology, op_grid_index(replanner->grid, start));
+    OP_TRY(op_grid_check_cell(replanner->cells.grid, start));
+    OpCellTopology room;
+    OpTopology topology;
+    OP_TRY(look_at_grid(replanner, &room, &topology));
+    op_replan_move_start(&replanner->search, &topology, op_grid_index(replanner->cells.grid, start));
     return OP_STATUS_OK;
 }
 
 OpStatus op_grid_replanner_set_goal(OpGridReplanner *replanner, OpCell goal) {
     OP_TRY(op_grid_replanner_check_usable(replanner));
-    OP_TRY(op_grid_check_cell(replanner->grid, goal));
-    op_replan_set_goal(&replanner->search, op_grid_index(replanner->grid, goal));
+    OP_TRY(op_grid_check_cell(replanner->cells.grid, goal));
+    op_replan_set_goal(&replanner->search, op_grid_index(replanner->cells.grid, goal));
     return OP_STATUS_OK;
 }
 
 OpStatus op_grid_replanner_invalidate(OpGridReplanner *replanner, OpCell cell) {
     OP_TRY(op_grid_replanner_check_usable(replanner));
-    OP_TRY(op_grid_check_cell(replanner->grid, cell));
-    rect_changed(replanner, replanner->grid, (OpRect){cell.x, cell.y, 1, 1});
+    OP_TRY(op_grid_check_cell(replanner->cells.grid, cell));
+    rect_changed(replanner, replanner->cells.grid, (OpRect){cell.x, cell.y, 1, 1});
     return OP_STATUS_OK;
 }
 
@@ -282,11 +288,13 @@ OpStatus op_grid_replanner_invalidate_all(OpGridReplanner *replanner) {
 /* ---- Reading ---- */
 
 OpCell op_grid_replanner_start(const OpGridReplanner *replanner) {
-    return replanner == NULL ? (OpCell){0, 0} : op_grid_cell_of(replanner->grid, replanner->search.start);
+    return replanner == NULL ? (OpCell){0, 0}
+                             : op_grid_cell_of(replanner->cells.grid, replanner->search.start);
 }
 
 OpCell op_grid_replanner_goal(const OpGridReplanner *replanner) {
-    return replanner == NULL ? (OpCell){0, 0} : op_grid_cell_of(replanner->grid, replanner->search.goal);
+    return replanner == NULL ? (OpCell){0, 0}
+                             : op_grid_cell_of(replanner->cells.grid, replanner->search.goal);
 }
 
 int64_t op_grid_replanner_iterations(const OpGridReplanner *replanner) {

@@ -1,18 +1,14 @@
-/* Saving and restoring replanners over square grids (kind 5). */
+/* Saving and restoring replanners, over square grids (kind 5) and hex grids (kind 6). */
 #include "base/status.h"
 #include "grid/grid_replanner.h"
 #include "grid/grid_search.h"
 #include "search/replan_state.h"
 
-static OpGridAlgorithm algorithm_of(const OpGridReplanner *replanner) {
-    return replanner->search.mode == OP_REPLAN_LPA_STAR ? OP_GRID_LPA_STAR : OP_GRID_D_STAR_LITE;
-}
-
 static void write_state(OpWriter *writer, const OpGridReplanner *replanner) {
-    op_state_write_header(writer, OP_STATE_GRID_REPLANNER);
-    op_write_i32(writer, replanner->grid->width);
-    op_write_i32(writer, replanner->grid->height);
-    op_write_u8(writer, (uint8_t)algorithm_of(replanner));
+    op_state_write_header(writer, replanner->cells.moves->replanner_state);
+    op_write_i32(writer, replanner->cells.grid->width);
+    op_write_i32(writer, replanner->cells.grid->height);
+    op_write_u8(writer, (uint8_t)op_grid_replanner_algorithm(replanner));
     op_write_i32(writer, replanner->area_version);
     op_write_i32(writer, replanner->search.start);
     op_write_i32(writer, replanner->search.goal);
@@ -35,25 +31,25 @@ OpStatus op_grid_replanner_save_state(const OpGridReplanner *replanner, uint8_t 
     if (needed == NULL) {
         return op_fail_null("needed");
     }
-    OP_TRY(op_grid_check_not_searching(replanner->grid));
+    OP_TRY(op_grid_check_not_searching(replanner->cells.grid));
     OpWriter writer = op_writer(buffer, capacity);
     write_state(&writer, replanner);
     return op_state_finish(&writer, needed);
 }
 
 static OpStatus read_state(OpReader *reader, OpGridReplanner *replanner, int32_t *area_version) {
-    const OpGrid *grid = replanner->grid;
+    const OpGrid *grid = replanner->cells.grid;
     int32_t last = (int32_t)op_grid_cell_count(grid) - 1;
     int32_t width = 0;
     int32_t height = 0;
     int32_t start = 0;
     int32_t goal = 0;
-    OP_TRY(op_state_read_header(reader, OP_STATE_GRID_REPLANNER));
+    OP_TRY(op_state_read_header(reader, replanner->cells.moves->replanner_state));
     OP_TRY(op_state_read_i32(reader, "state.width", 1, OP_GRID_MAX_CELLS, &width));
     OP_TRY(op_state_read_i32(reader, "state.height", 1, OP_GRID_MAX_CELLS, &height));
     OP_TRY(op_state_expect("state.width", grid->width, width));
     OP_TRY(op_state_expect("state.height", grid->height, height));
-    OP_TRY(op_state_expect("state.algorithm", algorithm_of(replanner), op_read_u8(reader)));
+    OP_TRY(op_state_expect("state.algorithm", op_grid_replanner_algorithm(replanner), op_read_u8(reader)));
     OP_TRY(op_state_read_i32(reader, "state.area_version", 0, INT32_MAX, area_version));
     OP_TRY(op_state_read_i32(reader, "state.start", 0, last, &start));
     OP_TRY(op_state_read_i32(reader, "state.goal", 0, last, &goal));

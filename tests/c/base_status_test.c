@@ -9,8 +9,22 @@
 static void test_names(void **state) {
     (void)state;
     static const char *const names[] = {
-        "ok",        "invalid argument", "out of range", "out of memory", "invalid state", "buffer too small",
-        "cancelled", "callback failed",  "grid format",  "grid state",    "graph format",  "graph state",
+        "ok",
+        "invalid argument",
+        "out of range",
+        "out of memory",
+        "invalid state",
+        "buffer too small",
+        "cancelled",
+        "callback failed",
+        "grid format",
+        "grid state",
+        "graph format",
+        "graph state",
+        "nav mesh format",
+        "nav mesh version",
+        "nav mesh fingerprint",
+        "geometry",
     };
     int count = (int)(sizeof names / sizeof names[0]);
     for (int i = 0; i < count; i++) {

@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 export const hasChromium = () => existsSync(executablePath);
 
-/** Headless, without the traffic of its own that a machine without a network would refuse. */
+/** Headless, drawing in software, without the traffic of its own that a machine without a network would refuse. */
 export async function launchChromium() {
   const { chromium } = await import('playwright-core');
   return chromium.launch({
@@ -13,6 +13,7 @@ export async function launchChromium() {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      '--enable-unsafe-swiftshader',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -69,16 +69,18 @@ async function takePicture(browser, address, theme, { steps = 0 }) {
   return Buffer.from(picture, 'base64');
 }
 
-/** @param {string} site the built site */
-export async function takePictures(site) {
+/** @param {string} site the built site @param {string[]} ids of the demos; none for all, and then old pictures go */
+export async function takePictures(site, ids = []) {
   const { DEMOS } = await import(pathToFileURL(join(root, 'examples/web/demos.js')));
   const folder = join(root, 'examples/web/pictures');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+  const unknown = ids.filter((id) => !DEMOS.some((demo) => demo.id === id));
+  if (unknown.length > 0) throw new Error(`there is no demo ${unknown.join(', ')}`);
+  if (ids.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const server = await serveFolder(site);
   const browser = await launchChromium();
   try {
-    for (const demo of DEMOS) {
+    for (const demo of DEMOS.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
       for (const scene of demo.scenes) {
         for (const theme of ['light', 'dark']) {
           const bytes = await takePicture(browser, `${server.url}${demo.page}#scene=${scene.id}`, theme, scene);

@@ -178,7 +178,7 @@ export class DemoPage {
     this.#maps = new MapControls(makers, (kind, size, seed) =>
       this.openWith(null, () => model.openMap(kind, size, seed)),
     );
-    takeFiles({ open: ([file]) => this.#openFile(file), fail: (message) => this.notices.show(message) });
+    takeFiles({ open: ([file]) => this.openFile(file), fail: (message) => this.notices.show(message) });
     const edit = (act) => () => {
       this.cancelEdit();
       act();
@@ -205,7 +205,8 @@ export class DemoPage {
     byId('redo').disabled = !this.model.canRedo;
   }
 
-  #openFile({ name, text }) {
+  /** A map from a text. @param {{ name: string, text: string }} file */
+  openFile({ name, text }) {
     try {
       this.openWith(null, () => this.model.openFile(text, name));
       this.notices.show(`${name}: ${this.model.sizeText}`);

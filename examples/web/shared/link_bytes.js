@@ -5,6 +5,9 @@ export class LinkError extends Error {
   name = 'LinkError';
 }
 
+/** Longer addresses are cut by mail programs and chats. */
+export const LONGEST_LINK = 16000;
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DIGITS = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 

@@ -60,14 +60,14 @@ export function spokenResult(result) {
   return `Path found. Cost ${costText(result.cost)}, ${result.cellCount} cells, ${expanded}.`;
 }
 
-/** How this search compares with Dijkstra's algorithm, which always finds the cheapest path. */
-export function comparisonText(result, dijkstra) {
+/** How this search compares with Dijkstra's algorithm, which always finds the cheapest path. @param {string} cells their name */
+export function comparisonText(result, dijkstra, cells = 'cells') {
   if (!result.hasPath || !dijkstra.hasPath)
-    return `Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} cells here.`;
+    return `Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} ${cells} here.`;
   const extra = (result.cost / dijkstra.cost - 1) * 100;
   const percent = Math.abs(extra) < 0.05 ? 'under 0.1' : tenths.format(Math.abs(extra));
   let cost = 'The path is a cheapest one.';
   if (extra >= 1e-9) cost = `The path costs ${percent} % more than the cheapest.`;
   if (extra <= -1e-9) cost = `The path costs ${percent} % less than the cheapest one from cell to cell.`;
-  return `${cost} Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} cells for it.`;
+  return `${cost} Dijkstra’s algorithm expands ${count(dijkstra.expandedCount)} ${cells} for it.`;
 }

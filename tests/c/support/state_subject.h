@@ -25,12 +25,14 @@ typedef struct StateSubject {
 StateSubject grid_subject(OpGrid *grid);
 StateSubject replanner_subject(OpGridReplanner *replanner);
 StateSubject flow_field_subject(OpGridFlowField *field);
+StateSubject graph_subject(OpGraph *graph);
+StateSubject graph_search_subject(OpGraphSearch *search);
 
 /* Saves, checking that the size is what the object says and that shorter buffers are refused and left alone. */
 SavedState subject_save(const StateSubject *subject);
 
 /* Offers the object every beginning of a saved state, the state with every byte changed in several ways, and random
- * bytes. All end in success or GRID_STATE; whatever is taken is exercised, saved and restored again. The object is left
+ * bytes. All end in success or as malformed; whatever is taken is exercised, saved and restored again. The object is left
  * in the saved state. */
 void subject_survives_hostile_bytes(const StateSubject *subject, uint64_t seed);
 

@@ -16,6 +16,8 @@ export const AREA_COUNT = AREAS.length - 1;
 /** What a cell of each area costs unless a page lets it be chosen. */
 export const AREA_COSTS = [1, 2, 4, 8];
 
+export const areaName = (area, areas = AREAS) => areas.find((each) => each.area === area).name.toLowerCase();
+
 /**
  * The multipliers to give to a grid: that of an area which no cell has stays 1 unless it is smaller. The smallest scales
  * the heuristic; and while all are equal, the library's engines for maps of one cost can run.

@@ -7,12 +7,8 @@ const RUNS = 0;
 const BITS = 1;
 const WALL = 255;
 
-// Areas 0 to 6 have their own code in a run; 7 is a wall.
+// In a run every area is its own code, and this one is a wall. A page with more areas gives another.
 const WALL_CODE = 7;
-export const LARGEST_AREA = 6;
-
-const codeOf = (area) => (area === WALL ? WALL_CODE : area);
-const areaOf = (code) => (code === WALL_CODE ? WALL : code);
 
 function runsOf(cells) {
   const runs = [];
@@ -26,19 +22,22 @@ function runsOf(cells) {
 }
 
 /** How many bytes the run form of these runs takes. */
-function sizeOfRuns(runs) {
+function sizeOfRuns(runs, wallCode) {
   let size = 0;
   for (const { length } of runs) {
-    for (let rest = (length - 1) * 8 + WALL_CODE; rest > 0; rest = Math.floor(rest / 128)) size++;
+    for (let rest = (length - 1) * (wallCode + 1) + wallCode; rest > 0; rest = Math.floor(rest / 128)) size++;
   }
   return size;
 }
 
-/** @param {import('../link_bytes.js').ByteWriter} writer @param {Uint8Array} cells areas 0 to 6, or 255 for a wall */
-export function writeCells(writer, cells) {
+/**
+ * @param {import('../link_bytes.js').ByteWriter} writer
+ * @param {Uint8Array} cells areas below the code of a wall, or 255 for a wall
+ */
+export function writeCells(writer, cells, wallCode = WALL_CODE) {
   const runs = runsOf(cells);
   const onlyWalls = cells.every((area) => area === 0 || area === WALL);
-  if (onlyWalls && Math.ceil(cells.length / 8) < sizeOfRuns(runs)) {
+  if (onlyWalls && Math.ceil(cells.length / 8) < sizeOfRuns(runs, wallCode)) {
     writer.byte(BITS);
     const bits = new Uint8Array(Math.ceil(cells.length / 8));
     cells.forEach((area, i) => {
@@ -48,11 +47,14 @@ export function writeCells(writer, cells) {
     return;
   }
   writer.byte(RUNS);
-  for (const { area, length } of runs) writer.varint((length - 1) * 8 + codeOf(area));
+  for (const { area, length } of runs) {
+    writer.varint((length - 1) * (wallCode + 1) + (area === WALL ? wallCode : area));
+  }
 }
 
 /** @param {import('../link_bytes.js').ByteReader} reader @param {number} count @param {number} areas how many are known */
-export function readCells(reader, count, areas) {
+export function readCells(reader, count, areas, wallCode = WALL_CODE) {
+  const codes = wallCode + 1;
   const form = reader.byte();
   const cells = new Uint8Array(count);
   if (form === BITS) {
@@ -62,11 +64,11 @@ export function readCells(reader, count, areas) {
   }
   if (form !== RUNS) throw new LinkError('the map has an unknown form');
   for (let filled = 0; filled < count;) {
-    const run = reader.varint((count - filled - 1) * 8 + WALL_CODE, 'a run of cells');
-    const code = run % 8;
-    const end = filled + Math.floor(run / 8) + 1;
-    if (code !== WALL_CODE && code >= areas) throw new LinkError(`area ${code} is not known`);
-    cells.fill(areaOf(code), filled, end);
+    const run = reader.varint((count - filled - 1) * codes + wallCode, 'a run of cells');
+    const code = run % codes;
+    const end = filled + Math.floor(run / codes) + 1;
+    if (code !== wallCode && code >= areas) throw new LinkError(`area ${code} is not known`);
+    cells.fill(code === wallCode ? WALL : code, filled, end);
     filled = end;
   }
   return cells;

@@ -1,4 +1,4 @@
-// A canvas that shows a grid of cells. It knows the sizes (as large as fits, in device pixels, so sharp at every pixel
+// A canvas that shows a grid of square cells; another kind of grid says where its cells lie. It knows the sizes (as large as fits, in device pixels, so sharp at every pixel
 // ratio) and paints in two passes: a picture with one pixel a cell, scaled up, and then whatever the page draws over it
 // in cell coordinates.
 
@@ -30,6 +30,26 @@ export class GridCanvas {
     this.#paint = paint;
     new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
     addEventListener('resize', () => this.#fit());
+  }
+
+  /** Width and height of the map, in cells. */
+  get extent() {
+    return { width: this.columns, height: this.rows };
+  }
+
+  /** The middle of a block of cells, in cells from the top left corner. @param {{ x: number, y: number }} cell */
+  centre({ x, y }, size = 1) {
+    return { x: x + size / 2, y: y + size / 2 };
+  }
+
+  /** The cell at a place, in cells from the top left corner; it may be outside the map. */
+  cellUnder(x, y) {
+    return { x: Math.floor(x), y: Math.floor(y) };
+  }
+
+  /** The cells that a stroke from a to b passes, without a and with b. */
+  line(a, b) {
+    return lineCells(a, b);
   }
 
   /** CSS pixels a cell. */
@@ -78,8 +98,9 @@ export class GridCanvas {
   /** The cell under a point of the window; null outside, unless it is clamped. */
   cellAt(clientX, clientY, clamp = false) {
     const box = this.#canvas.getBoundingClientRect();
-    const x = Math.floor(((clientX - box.left) / box.width) * this.columns);
-    const y = Math.floor(((clientY - box.top) / box.height) * this.rows);
+    const { width, height } = this.extent;
+    const place = [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height];
+    const { x, y } = this.cellUnder(...place);
     if (clamp) {
       return {
         x: Math.min(Math.max(x, 0), this.columns - 1),
@@ -92,22 +113,19 @@ export class GridCanvas {
   /** CSS pixels from a point of the window to the middle of a block of cells. */
   distanceTo(clientX, clientY, cell, size = 1) {
     const box = this.#canvas.getBoundingClientRect();
-    const side = box.width / this.columns;
-    return Math.hypot(clientX - box.left - (cell.x + size / 2) * side, clientY - box.top - (cell.y + size / 2) * side);
-  }
-
-  /** The cells that a stroke from a to b passes, without a and with b. */
-  line(a, b) {
-    return lineCells(a, b);
+    const side = box.width / this.extent.width;
+    const { x, y } = this.centre(cell, size);
+    return Math.hypot(clientX - box.left - x * side, clientY - box.top - y * side);
   }
 
   #fit() {
     const ratio = this.pixelRatio;
     const room = this.#canvas.parentElement.clientWidth;
     if (room === 0) return;
-    this.cell = Math.min((room * ratio) / this.columns, (this.#maxHeight() * ratio) / this.rows);
-    const width = Math.max(Math.round(this.cell * this.columns), 1);
-    const height = Math.max(Math.round(this.cell * this.rows), 1);
+    const { extent } = this;
+    this.cell = Math.min((room * ratio) / extent.width, (this.#maxHeight() * ratio) / extent.height);
+    const width = Math.max(Math.round(this.cell * extent.width), 1);
+    const height = Math.max(Math.round(this.cell * extent.height), 1);
     if (this.#canvas.width !== width || this.#canvas.height !== height) {
       this.#canvas.width = width;
       this.#canvas.height = height;

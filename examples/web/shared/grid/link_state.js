@@ -3,17 +3,14 @@
 // LinkError.
 
 import { AREA_COUNT } from './areas.js';
-import { LARGEST_AREA, readCells, writeCells } from './cell_codec.js';
-import { defaultsOf, roundTo } from '../controls.js';
-import { ByteReader, ByteWriter, fromBase64Url, LinkError, toBase64Url } from '../link_bytes.js';
-import { LARGEST_SEED, MAPS, SIZES } from './map_makers.js';
+import { readCells, writeCells } from './cell_codec.js';
+import { ByteReader, ByteWriter, fromBase64Url, LinkError, LONGEST_LINK, toBase64Url } from '../link_bytes.js';
+import { readSettings, writeSettings } from '../link_settings.js';
+import { MAKERS } from './map_makers.js';
 
 const VERSION = 1;
 export const LARGEST_SIDE = 2048;
 export const MOST_CELLS = 1 << 21;
-
-// Longer addresses are cut by mail programs and chats.
-const LONGEST_LINK = 16000;
 
 const cellOf = (index, width) => ({ x: index % width, y: Math.floor(index / width) });
 
@@ -21,17 +18,29 @@ export class LinkState {
   #prefix;
   #settings;
   #endCounts;
+  #makers;
+  #mostCells;
+  #areaCount;
+  #wallCode;
 
   /**
    * @param {object} form what the links of a page hold
    * @param {string} form.prefix as 'g='
    * @param {object[]} form.settings with ids, see controls.js
    * @param {[number, number]} form.endCounts how few and how many ends there can be
+   * @param {import('../map_controls.js').Makers} [form.makers]
+   * @param {number} [form.mostCells] of a map
+   * @param {number} [form.areaCount] areas that a cell can have: 0 to this - 1
+   * @param {number} [form.wallCode] of readCells()
    */
-  constructor({ prefix, settings, endCounts }) {
+  constructor({ prefix, settings, endCounts, ...form }) {
     this.#prefix = prefix;
     this.#settings = settings;
     this.#endCounts = endCounts;
+    this.#makers = form.makers ?? MAKERS;
+    this.#mostCells = form.mostCells ?? MOST_CELLS;
+    this.#areaCount = form.areaCount ?? AREA_COUNT;
+    this.#wallCode = form.wallCode;
   }
 
   /**
@@ -43,18 +52,14 @@ export class LinkState {
     writer.byte(VERSION);
     writer.varint(map.width);
     writer.varint(map.height);
-    writer.varint(MAPS.findIndex(({ value }) => value === map.kind));
-    writer.varint(SIZES.findIndex(({ value }) => value === map.size));
+    writer.varint(this.#makers.maps.findIndex(({ value }) => value === map.kind));
+    writer.varint(this.#makers.sizes.findIndex(({ value }) => value === map.size));
     writer.varint(map.seed);
     const [fewest, most] = this.#endCounts;
     if (fewest < most) writer.varint(ends.length - fewest);
     for (const { x, y } of ends) writer.varint(y * map.width + x);
-    writeCells(writer, map.cells);
-    for (const setting of this.#settings) {
-      if (settings[setting.key] === setting.fallback) continue;
-      writer.varint(setting.id);
-      writer.varint(numberOf(setting, settings[setting.key]));
-    }
+    writeCells(writer, map.cells, this.#wallCode);
+    writeSettings(writer, this.#settings, settings);
     const text = this.#prefix + toBase64Url(writer.take());
     return text.length <= LONGEST_LINK ? text : null;
   }
@@ -68,13 +73,14 @@ export class LinkState {
     const width = reader.varint(LARGEST_SIDE, 'the width');
     const height = reader.varint(LARGEST_SIDE, 'the height');
     const count = width * height;
-    if (count < 1 || count > MOST_CELLS) throw new LinkError('the size of the map is out of range');
-    const kind = MAPS[reader.varint(MAPS.length - 1, 'the kind of map')].value;
-    const size = SIZES[reader.varint(SIZES.length - 1, 'the size of the map')].value;
-    const seed = reader.varint(LARGEST_SEED, 'the seed');
+    if (count < 1 || count > this.#mostCells) throw new LinkError('the size of the map is out of range');
+    const { maps, sizes, largestSeed } = this.#makers;
+    const kind = maps[reader.varint(maps.length - 1, 'the kind of map')].value;
+    const size = sizes[reader.varint(sizes.length - 1, 'the size of the map')].value;
+    const seed = reader.varint(largestSeed, 'the seed');
     const ends = this.#readEnds(reader, count).map((index) => cellOf(index, width));
-    const cells = readCells(reader, count, Math.min(AREA_COUNT, LARGEST_AREA + 1));
-    return { map: { width, height, cells, kind, size, seed }, ends, settings: this.#readSettings(reader) };
+    const cells = readCells(reader, count, this.#areaCount, this.#wallCode);
+    return { map: { width, height, cells, kind, size, seed }, ends, settings: readSettings(reader, this.#settings) };
   }
 
   #readEnds(reader, count) {
@@ -82,28 +88,4 @@ export class LinkState {
     const length = fewest < most ? fewest + reader.varint(most - fewest, 'the number of goals') : fewest;
     return Array.from({ length }, () => reader.varint(count - 1, 'a start or goal'));
   }
-
-  #readSettings(reader) {
-    const settings = defaultsOf(this.#settings);
-    while (reader.left > 0) {
-      const id = reader.varint(0xffff, 'a setting');
-      const setting = this.#settings.find((each) => each.id === id);
-      if (!setting) throw new LinkError(`the link has an unknown setting, ${id}`);
-      settings[setting.key] = valueOf(setting, reader);
-    }
-    return settings;
-  }
-}
-
-function numberOf(setting, value) {
-  if (setting.kind === 'toggle') return Number(value);
-  if (setting.kind === 'choice') return setting.values.findIndex((each) => each.value === value);
-  return Math.round((value - setting.min) / setting.step);
-}
-
-function valueOf(setting, reader) {
-  if (setting.kind === 'toggle') return reader.varint(1, setting.label) === 1;
-  if (setting.kind === 'choice') return setting.values[reader.varint(setting.values.length - 1, setting.label)].value;
-  const steps = Math.round((setting.max - setting.min) / setting.step);
-  return roundTo(setting.min + reader.varint(steps, setting.label) * setting.step, setting.step, setting.min);
 }

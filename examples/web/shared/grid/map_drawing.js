@@ -34,17 +34,18 @@ export class MapPalette {
 /**
  * What drawing functions pass along: the canvas, the colours and the measures in device pixels.
  *
- * @typedef {{ context: CanvasRenderingContext2D, palette: MapPalette, cell: number, ratio: number, columns: number, rows: number }} Brush
+ * @typedef {{ context: CanvasRenderingContext2D, palette: MapPalette, view: import('./grid_canvas.js').GridCanvas, cell: number, ratio: number, columns: number, rows: number }} Brush
  * @param {import('./grid_canvas.js').GridCanvas} view
  * @returns {Brush}
  */
 export function brushFor(view, context, palette) {
-  return { context, palette, cell: view.cell, ratio: view.pixelRatio, columns: view.columns, rows: view.rows };
+  return { context, palette, view, cell: view.cell, ratio: view.pixelRatio, columns: view.columns, rows: view.rows };
 }
 
 /** The middle of the block that an agent on a cell stands on. */
-export function centreOf({ cell }, x, y, size) {
-  return [(x + size / 2) * cell, (y + size / 2) * cell];
+export function centreOf({ view, cell }, x, y, size) {
+  const middle = view.centre({ x, y }, size);
+  return [middle.x * cell, middle.y * cell];
 }
 
 /** Patterns of the areas and lines between cells, where cells are large enough. */
@@ -150,13 +151,18 @@ export function drawEnds(brush, model, carried) {
 
 function drawEnd(brush, { x, y }, letter, size, isCarried) {
   const { context, palette, cell, ratio } = brush;
-  const [cx, cy] = centreOf(brush, x, y, size);
+  const centre = centreOf(brush, x, y, size);
   const radius = Math.max(Math.min(cell * 0.38, 17 * ratio), 8 * ratio) * (isCarried ? 1.25 : 1);
   if (size > 1) {
     context.strokeStyle = palette.ink;
     context.lineWidth = ratio * 1.5;
     context.strokeRect(x * cell, y * cell, cell * size, cell * size);
   }
+  drawMark(brush, centre, radius, letter);
+}
+
+/** The sign of an end. @param {Brush} brush @param {[number, number]} centre */
+export function drawMark({ context, palette, ratio }, [cx, cy], radius, letter) {
   context.beginPath();
   if (letter === 'S' || letter === 'A') context.arc(cx, cy, radius, 0, 2 * Math.PI);
   else context.rect(cx - radius * 0.92, cy - radius * 0.92, radius * 1.84, radius * 1.84);

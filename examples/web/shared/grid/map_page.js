@@ -3,7 +3,7 @@
 
 import { DemoPage } from '../demo_page.js';
 import { byId, element } from '../dom.js';
-import { AREAS } from './areas.js';
+import { areaName, AREAS } from './areas.js';
 import { Editor } from './editor.js';
 import { GridCanvas } from './grid_canvas.js';
 import { GridInput } from './grid_input.js';
@@ -30,7 +30,7 @@ export class MapPage extends DemoPage {
    * @param {object} parts those of DemoPage, and
    * @param {string[]} [parts.canvases] ids
    * @param {() => number} [parts.maxHeight] of a canvas, in CSS pixels
-   * @param {{ area: number, name: string, key: string, swatch?: string }[]} [parts.areas] what a cell can be
+   * @param {{ area: number, name: string, key: string, label?: string, swatch?: string }[]} [parts.areas] what a cell can be
    * @param {typeof GridCanvas} [parts.View] what draws cells and finds them under the pointer
    */
   constructor({ canvases = ['map'], maxHeight = defaultHeight, areas = AREAS, View = GridCanvas, ...parts }) {
@@ -67,7 +67,7 @@ export class MapPage extends DemoPage {
   }
 
   areaName(area) {
-    return this.#areas.find((each) => each.area === area).name.toLowerCase();
+    return areaName(area, this.#areas);
   }
 
   /** In one line, where the numbers are not beside the map. */
@@ -169,11 +169,11 @@ export class MapPage extends DemoPage {
   }
 
   #buildTools() {
-    for (const { area, name, key, swatch: look = name.toLowerCase() } of this.#areas) {
-      const input = element('input', { type: 'radio', name: 'tool', value: area });
+    for (const { area, name, key, label = name, swatch: look = name.toLowerCase() } of this.#areas) {
+      const input = element('input', { type: 'radio', name: 'tool', value: area, 'aria-label': name });
       input.addEventListener('change', () => this.editor.chooseTool(area));
       const swatch = element('span', { class: `swatch swatch-${look}`, 'aria-hidden': 'true' });
-      byId('tools').append(element('label', { title: `${name} (${key})` }, input, swatch, element('span', {}, name)));
+      byId('tools').append(element('label', { title: `${name} (${key})` }, input, swatch, element('span', {}, label)));
     }
     this.#showTool();
   }

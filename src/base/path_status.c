@@ -1,5 +1,5 @@
 /* Names of path outcomes. */
-#include "onepath/search.h"
+#include "onepath/base.h"
 
 const char *op_path_status_name(OpPathStatus status) {
     switch (status) {

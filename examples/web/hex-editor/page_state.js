@@ -1,0 +1,25 @@
+// What the page "Hex editor" keeps in its address: how a link is written, and what a scene stands for.
+
+import { Address } from '../shared/address.js';
+import { LinkState } from '../shared/grid/link_state.js';
+import { AREA_COUNT } from './hex_areas.js';
+import { hexState, MAKERS, MOST_CELLS } from './hex_maps.js';
+import { SCENES } from './scenes.js';
+import { defaultSettings, SETTINGS } from './settings.js';
+
+export const LINK = new LinkState({
+  prefix: 'h=',
+  settings: SETTINGS,
+  endCounts: [2, 2],
+  makers: MAKERS,
+  mostCells: MOST_CELLS,
+  areaCount: AREA_COUNT,
+  wallCode: AREA_COUNT,
+});
+
+export const sceneState = ({ map, settings }) => ({
+  ...hexState(map),
+  settings: { ...defaultSettings(), ...settings },
+});
+
+export const ADDRESS = new Address({ link: LINK, scenes: SCENES, sceneState });

@@ -1,0 +1,77 @@
+/* The one-call path query: a search that the graph keeps, run to its end. */
+#include "base/status.h"
+#include "graph/graph_object.h"
+#include "graph/graph_options.h"
+#include "graph/graph_path.h"
+
+#define ITERATIONS_BETWEEN_CANCEL_CHECKS 256
+
+/* The core's own search, made on the first query. */
+static OpStatus acquire_search(OpGraphCore *core, const OpGraphOptions *options, OpGraphSearch **out) {
+    OP_TRY(op_graph_core_check_not_searching(core));
+    if (core->search == NULL) {
+        OP_TRY(op_graph_search_make(core, options, &core->search));
+    }
+    op_graph_search_configure(core->search, options);
+    *out = core->search;
+    return OP_STATUS_OK;
+}
+
+static OpStatus check_cancelled(OpGraphCore *core, const OpGraphCallbacks *callbacks) {
+    if (callbacks->cancelled == NULL) {
+        return OP_STATUS_OK;
+    }
+    core->searching = true;
+    bool cancelled = callbacks->cancelled(callbacks->user);
+    core->searching = false;
+    return cancelled ? op_fail(OP_STATUS_CANCELLED, "cancelled", "ended the query") : OP_STATUS_OK;
+}
+
+/* Steps until the search ends or budget pops are made. */
+static OpStatus run(OpGraphSearch *search, int32_t budget, OpPathStatus *status) {
+    const OpGraphCallbacks *callbacks = &search->options.callbacks;
+    while (*status == OP_PATH_IN_PROGRESS && budget > 0) {
+        OP_TRY(check_cancelled(search->core, callbacks));
+        int32_t slice = budget;
+        if (callbacks->cancelled != NULL && slice > ITERATIONS_BETWEEN_CANCEL_CHECKS) {
+            slice = ITERATIONS_BETWEEN_CANCEL_CHECKS;
+        }
+        OP_TRY(op_graph_search_step(search, slice, status));
+        budget -= slice;
+    }
+    if (*status == OP_PATH_IN_PROGRESS) {
+        *status = OP_PATH_BUDGET_EXHAUSTED;
+    }
+    return OP_STATUS_OK;
+}
+
+OpStatus op_graph_core_find_path(OpGraphCore *core, int32_t start, int32_t goal,
+                                 const OpGraphOptions *options, OpGraphPath *out) {
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    OpGraphOptions resolved;
+    OP_TRY(op_graph_options_resolve(options, &resolved));
+    OpGraphSearch *search;
+    OP_TRY(acquire_search(core, &resolved, &search));
+    OpPathStatus status;
+    OP_TRY(op_graph_search_begin(search, start, goal, &status));
+    if (status != OP_PATH_IN_PROGRESS) {
+        OpGraphEstimate estimate = op_graph_estimate_of(core, &resolved);
+        op_graph_path_write_refusal(status, op_graph_choose_algorithm(resolved.algorithm, &estimate), out);
+        return OP_STATUS_OK;
+    }
+    OP_TRY(run(search, resolved.iteration_budget == 0 ? INT32_MAX : resolved.iteration_budget, &status));
+    return op_graph_path_write(search, status, out);
+}
+
+OpStatus op_graph_find_path(const OpGraph *graph, int32_t start, int32_t goal, const OpGraphOptions *options,
+                            OpGraphPath *out) {
+    if (graph == NULL) {
+        return op_fail_null("graph");
+    }
+    OP_TRY(op_graph_core_check_not_searching(graph->core)); /* a callback has no need to see it compiled */
+    OpGraphCore *core;
+    OP_TRY(op_graph_compiled_core(graph, &core));
+    return op_graph_core_find_path(core, start, goal, options, out);
+}

@@ -1,0 +1,17 @@
+/* What the byte formats of meshes, tiles and snapshots begin and end with. */
+#ifndef ONEPATH_SRC_NAVMESH_MESH_BYTES_H
+#define ONEPATH_SRC_NAVMESH_MESH_BYTES_H
+
+#include "onepath/base.h"
+
+/* Four letters, the format version (2) and flags (0). */
+#define OP_MESH_FORMAT_VERSION 2
+void op_mesh_write_magic(OpWriter *writer, const char *magic);
+
+/* NAV_MESH_FORMAT or NAV_MESH_VERSION, naming the subject, for anything else. */
+OpStatus op_mesh_read_magic(OpReader *reader, const char *subject, const char *magic);
+
+/* Ends a save: BUFFER_TOO_SMALL, with *needed the size, when the writer's buffer was short. */
+OpStatus op_mesh_finish_writing(const OpWriter *writer, size_t *needed);
+
+#endif

@@ -1,0 +1,351 @@
+/* Making links. For each tile a list of (polygon, link) in the order of the format, then sorted by polygon without changing that
+ * order. All lists are made before the first one is put in place. */
+#include "navmesh/stitching.h"
+
+#include <math.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+
+/* ---- Portals of a tile ---- */
+
+typedef struct Portal {
+    int32_t slot;
+    int32_t poly;
+    int32_t edge;
+    double u0; /* along the border, at the first corner and the second */
+    double u1;
+    double y0; /* heights there, in the world */
+    double y1;
+} Portal;
+
+typedef struct Portals {
+    Portal *items;
+    size_t count;
+    size_t capacity;
+} Portals;
+
+/* Appends the portals on one side of a tile. */
+static OpStatus list_portals(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, Portals *out) {
+    const OpTileContent *content = mesh->slots[slot].tile->content;
+    int32_t along = side == 0 || side == 2 ? 2 : 0;
+    const OpNavTileData *data = &content->data;
+    for (int32_t poly = 0; poly < data->poly_count; poly++) {
+        int32_t size = op_tile_poly_size(content, poly);
+        for (int32_t edge = 0; edge < size; edge++) {
+            if (data->edge_portal_sides[content->poly_first[poly] + edge] != side) {
+                continue;
+            }
+            const float *a = op_tile_corner(content, poly, edge);
+            const float *b = op_tile_corner(content, poly, (edge + 1) % size);
+            OP_TRY(op_grow_array(&mesh->allocator, (void **)&out->items, &out->capacity, out->count,
+                                 out->count + 1, sizeof(Portal)));
+            out->items[out->count++] = (Portal){
+                .slot = slot,
+                .poly = poly,
+                .edge = edge,
+                .u0 = (double)a[along],
+                .u1 = (double)b[along],
+                .y0 = content->origin.y + (double)a[1],
+                .y1 = content->origin.y + (double)b[1],
+            };
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+static void free_portals(const OpTiledNavMesh *mesh, Portals *portals) {
+    op_free_array(&mesh->allocator, portals->items, portals->capacity, sizeof(Portal));
+}
+
+/* ---- The links of one tile ---- */
+
+typedef struct ListedLink {
+    int32_t poly;
+    OpNavLink link;
+} ListedLink;
+
+typedef struct LinkList {
+    ListedLink *items;
+    size_t count;
+    size_t capacity;
+} LinkList;
+
+static OpStatus add_link(const OpTiledNavMesh *mesh, LinkList *list, int32_t poly, const OpNavLink *link) {
+    if (list->count == OP_NAV_MAX_LINKS) {
+        return op_fail(OP_STATUS_NAV_MESH_FORMAT, "tile", "must have at most %d links", OP_NAV_MAX_LINKS);
+    }
+    OP_TRY(op_grow_array(&mesh->allocator, (void **)&list->items, &list->capacity, list->count,
+                         list->count + 1, sizeof(ListedLink)));
+    list->items[list->count++] = (ListedLink){poly, *link};
+    return OP_STATUS_OK;
+}
+
+static double parameter_at(const Portal *portal, double u) {
+    return (u - portal->u0) / (portal->u1 - portal->u0);
+}
+
+static double height_at(const Portal *portal, double u) {
+    return portal->y0 + (portal->y1 - portal->y0) * parameter_at(portal, u);
+}
+
+static uint8_t clamp_range(double value) {
+    return value <= 0.0 ? 0 : value >= 255.0 ? 255 : (uint8_t)value;
+}
+
+/* True when the edges share a stretch of the border at whose ends they are close in height; then *link has its range on a. */
+static bool portals_meet(const Portal *a, const Portal *b, double climb, OpNavLink *link) {
+    double a_low = a->u0 < a->u1 ? a->u0 : a->u1;
+    double a_high = a->u0 < a->u1 ? a->u1 : a->u0;
+    double b_low = b->u0 < b->u1 ? b->u0 : b->u1;
+    double b_high = b->u0 < b->u1 ? b->u1 : b->u0;
+    double low = a_low > b_low ? a_low : b_low;
+    double high = a_high < b_high ? a_high : b_high;
+    if (!(high > low) || !(fabs(height_at(a, low) - height_at(b, low)) <= climb) ||
+        !(fabs(height_at(a, high) - height_at(b, high)) <= climb)) {
+        return false;
+    }
+    double t0 = parameter_at(a, low);
+    double t1 = parameter_at(a, high);
+    link->range_min = clamp_range(floor((t0 < t1 ? t0 : t1) * 255.0));
+    link->range_max = clamp_range(ceil((t0 < t1 ? t1 : t0) * 255.0));
+    return true;
+}
+
+/* A column index beside another; INT32_MAX has no tile (its far border would leave the world). */
+static int32_t beside(int32_t index, int32_t step) {
+    return step > 0 && index == INT32_MAX ? index : step < 0 && index == INT32_MIN ? index : index + step;
+}
+
+static OpStatus link_side(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, Portals *own,
+                          Portals *other, LinkList *list) {
+    static const int32_t step_x[4] = {1, 0, -1, 0};
+    static const int32_t step_z[4] = {0, 1, 0, -1};
+    const OpTileContent *content = mesh->slots[slot].tile->content;
+    int32_t layers = 0;
+    const OpTilePlace *column = op_mesh_column(mesh, beside(content->data.tile_x, step_x[side]),
+                                               beside(content->data.tile_z, step_z[side]), &layers);
+    own->count = 0;
+    other->count = 0;
+    OP_TRY(list_portals(mesh, slot, side, own));
+    for (int32_t layer = 0; layer < layers; layer++) {
+        OP_TRY(list_portals(mesh, column[layer].slot, side ^ 2, other));
+    }
+    for (size_t i = 0; i < own->count; i++) {
+        for (size_t k = 0; k < other->count; k++) {
+            const Portal *facing = &other->items[k];
+            OpNavLink link = {.kind = OP_NAV_LINK_PORTAL, .edge = own->items[i].edge, .off_mesh_slot = -1};
+            if (portals_meet(&own->items[i], facing, (double)mesh->params.walkable_climb, &link)) {
+                link.target = op_mesh_ref(mesh, facing->slot, facing->poly);
+                OP_TRY(add_link(mesh, list, own->items[i].poly, &link));
+            }
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus link_off_mesh(const OpTiledNavMesh *mesh, int32_t slot, const OpAttachedLinks *attached,
+                              OpNavLinkKind kind, LinkList *list) {
+    for (size_t i = 0; i < attached->count; i++) {
+        const OpAttachedLink *one = &attached->links[i];
+        bool forward = kind == OP_NAV_LINK_OFF_MESH;
+        OpPolyRef from = forward ? one->start : one->end;
+        const OpOffMeshSlot *link = &mesh->slots[one->slot].tile->content->data.off_mesh_links[one->index];
+        if (op_poly_ref_slot(from) != slot || (!forward && !link->bidirectional)) {
+            continue;
+        }
+        OpNavLink made = {.target = forward ? one->end : one->start,
+                          .kind = kind,
+                          .edge = -1,
+                          .off_mesh_slot = one->slot,
+                          .off_mesh_index = one->index};
+        OP_TRY(add_link(mesh, list, op_poly_ref_poly(from), &made));
+    }
+    return OP_STATUS_OK;
+}
+
+/* Sorts the list by polygon into the arrays of *out. */
+static OpStatus place_links(const OpTiledNavMesh *mesh, int32_t poly_count, const LinkList *list,
+                            OpNavSlot *out) {
+    OP_TRY(op_alloc_array(&mesh->allocator, list->count, sizeof(OpNavLink), (void **)&out->links));
+    out->link_count = (int32_t)list->count;
+    OpStatus status =
+        op_alloc_zeroed(&mesh->allocator, (size_t)poly_count + 2, sizeof(int32_t), (void **)&out->link_first);
+    if (status != OP_STATUS_OK) {
+        op_free_array(&mesh->allocator, out->links, list->count, sizeof(OpNavLink));
+        out->links = NULL;
+        return status;
+    }
+    /* next[poly + 1] is where the next link of poly goes; in the end that is where poly + 1 begins. */
+    int32_t *next = out->link_first;
+    for (size_t i = 0; i < list->count; i++) {
+        next[list->items[i].poly + 2]++;
+    }
+    for (int32_t poly = 2; poly <= poly_count; poly++) {
+        next[poly] += next[poly - 1];
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        out->links[next[list->items[i].poly + 1]++] = list->items[i].link;
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus make_links(const OpTiledNavMesh *mesh, int32_t slot, const OpAttachedLinks *attached,
+                           OpNavSlot *out) {
+    Portals own = {0};
+    Portals other = {0};
+    LinkList list = {0};
+    OpStatus status = OP_STATUS_OK;
+    for (int32_t side = 0; side < 4 && status == OP_STATUS_OK; side++) {
+        status = link_side(mesh, slot, side, &own, &other, &list);
+    }
+    if (status == OP_STATUS_OK) {
+        status = link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH, &list);
+    }
+    if (status == OP_STATUS_OK) {
+        status = link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH_REVERSE, &list);
+    }
+    if (status == OP_STATUS_OK) {
+        status = place_links(mesh, mesh->slots[slot].tile->content->data.poly_count, &list, out);
+    }
+    free_portals(mesh, &own);
+    free_portals(mesh, &other);
+    op_free_array(&mesh->allocator, list.items, list.capacity, sizeof(ListedLink));
+    return status;
+}
+
+void op_mesh_free_links(const OpAllocator *allocator, OpNavSlot *slot) {
+    op_free_array(allocator, slot->links, (size_t)slot->link_count, sizeof(OpNavLink));
+    if (slot->tile != NULL) {
+        op_free_array(allocator, slot->link_first, (size_t)slot->tile->content->data.poly_count + 2,
+                      sizeof(int32_t));
+    }
+    slot->links = NULL;
+    slot->link_first = NULL;
+    slot->link_count = 0;
+}
+
+/* ---- Which tiles ---- */
+
+/* Slots whose links are made anew. */
+typedef struct Chosen {
+    int32_t *slots;
+    size_t count;
+    size_t capacity;
+} Chosen;
+
+static OpStatus choose(const OpTiledNavMesh *mesh, Chosen *chosen, int32_t slot) {
+    for (size_t i = 0; i < chosen->count; i++) {
+        if (chosen->slots[i] == slot) {
+            return OP_STATUS_OK;
+        }
+    }
+    OP_TRY(op_grow_array(&mesh->allocator, (void **)&chosen->slots, &chosen->capacity, chosen->count,
+                         chosen->count + 1, sizeof(int32_t)));
+    chosen->slots[chosen->count++] = slot;
+    return OP_STATUS_OK;
+}
+
+static OpStatus choose_column(const OpTiledNavMesh *mesh, Chosen *chosen, int32_t tile_x, int32_t tile_z) {
+    int32_t count = 0;
+    const OpTilePlace *column = op_mesh_column(mesh, tile_x, tile_z, &count);
+    for (int32_t i = 0; i < count; i++) {
+        OP_TRY(choose(mesh, chosen, column[i].slot));
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus choose_cross(const OpTiledNavMesh *mesh, Chosen *chosen, int32_t tile_x, int32_t tile_z) {
+    OP_TRY(choose_column(mesh, chosen, tile_x, tile_z));
+    OP_TRY(choose_column(mesh, chosen, beside(tile_x, 1), tile_z));
+    OP_TRY(choose_column(mesh, chosen, tile_x, beside(tile_z, 1)));
+    OP_TRY(choose_column(mesh, chosen, beside(tile_x, -1), tile_z));
+    return choose_column(mesh, chosen, tile_x, beside(tile_z, -1));
+}
+
+static OpStatus choose_all(const OpTiledNavMesh *mesh, Chosen *chosen) {
+    OP_TRY(op_grow_array(&mesh->allocator, (void **)&chosen->slots, &chosen->capacity, chosen->count,
+                         (size_t)mesh->tile_count, sizeof(int32_t)));
+    chosen->count = 0;
+    for (int32_t slot = 0; slot < mesh->slot_count; slot++) {
+        if (mesh->slots[slot].tile != NULL) {
+            chosen->slots[chosen->count++] = slot;
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+/* ---- Stitching ---- */
+
+static void free_made(const OpTiledNavMesh *mesh, const Chosen *chosen, OpNavSlot *made, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        made[i].tile = mesh->slots[chosen->slots[i]].tile;
+        op_mesh_free_links(&mesh->allocator, &made[i]);
+    }
+}
+
+static void put_in_place(OpTiledNavMesh *mesh, const Chosen *chosen, const OpNavSlot *made) {
+    for (size_t i = 0; i < chosen->count; i++) {
+        OpNavSlot *slot = &mesh->slots[chosen->slots[i]];
+        op_mesh_free_links(&mesh->allocator, slot);
+        slot->links = made[i].links;
+        slot->link_first = made[i].link_first;
+        slot->link_count = made[i].link_count;
+    }
+}
+
+static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen) {
+    OpAttachedLinks attached = {0};
+    OpNavSlot *made;
+    OP_TRY(op_alloc_zeroed(&mesh->allocator, chosen->count, sizeof(OpNavSlot), (void **)&made));
+    OpStatus status = op_mesh_attach_links(mesh, &attached);
+    size_t done = 0;
+    while (done < chosen->count && status == OP_STATUS_OK) {
+        status = make_links(mesh, chosen->slots[done], &attached, &made[done]);
+        done += status == OP_STATUS_OK ? 1 : 0;
+    }
+    if (status == OP_STATUS_OK) {
+        put_in_place(mesh, chosen, made);
+    } else {
+        free_made(mesh, chosen, made, done);
+    }
+    op_attached_links_free(&mesh->allocator, &attached);
+    op_free_array(&mesh->allocator, made, chosen->count, sizeof(OpNavSlot));
+    return status;
+}
+
+static OpStatus stitch(OpTiledNavMesh *mesh, Chosen *chosen, OpStatus status) {
+    if (status == OP_STATUS_OK) {
+        status = stitch_chosen(mesh, chosen);
+    }
+    op_free_array(&mesh->allocator, chosen->slots, chosen->capacity, sizeof(int32_t));
+    return status;
+}
+
+OpStatus op_mesh_stitch_all(OpTiledNavMesh *mesh) {
+    Chosen chosen = {0};
+    return stitch(mesh, &chosen, choose_all(mesh, &chosen));
+}
+
+OpStatus op_mesh_stitch_around(OpTiledNavMesh *mesh, const int32_t *slots, int32_t count, bool had_off_mesh) {
+    /* Choosing one by one would look at every pair of many slots. */
+    enum { MANY = 64 };
+    if (had_off_mesh || count > MANY || op_mesh_has_off_mesh_links(mesh)) {
+        return op_mesh_stitch_all(mesh);
+    }
+    Chosen chosen = {0};
+    OpStatus status = OP_STATUS_OK;
+    for (int32_t i = 0; i < count && status == OP_STATUS_OK; i++) {
+        const OpNavTileData *data = &mesh->slots[slots[i]].tile->content->data;
+        status = choose_cross(mesh, &chosen, data->tile_x, data->tile_z);
+    }
+    return stitch(mesh, &chosen, status);
+}
+
+OpStatus op_mesh_stitch_beside(OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z, bool had_off_mesh) {
+    if (had_off_mesh || op_mesh_has_off_mesh_links(mesh)) {
+        return op_mesh_stitch_all(mesh);
+    }
+    Chosen chosen = {0};
+    return stitch(mesh, &chosen, choose_cross(mesh, &chosen, tile_x, tile_z));
+}

@@ -1,0 +1,428 @@
+/* A mesh's slots: which tile lies where, generations, and edits of polygons and links. */
+#include "navmesh/tiled_nav_mesh.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "navmesh/stitching.h"
+
+OpStatus op_tiled_nav_mesh_create(const OpNavMeshParams *params, const OpAllocator *allocator,
+                                  OpTiledNavMesh **out) {
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    uint8_t fingerprint[OP_FINGERPRINT_SIZE];
+    OpAllocator chosen;
+    void *memory;
+    OP_TRY(op_nav_mesh_params_fingerprint(params, fingerprint));
+    OP_TRY(op_allocator_choose(allocator, &chosen));
+    OP_TRY(op_alloc_zeroed(&chosen, 1, sizeof(OpTiledNavMesh), &memory));
+    OpTiledNavMesh *mesh = memory;
+    mesh->allocator = chosen;
+    mesh->params = *params;
+    memcpy(mesh->fingerprint, fingerprint, sizeof fingerprint);
+    *out = mesh;
+    return OP_STATUS_OK;
+}
+
+void op_mesh_free_slots(const OpAllocator *allocator, OpNavSlot *slots, int32_t slot_count) {
+    for (int32_t i = 0; i < slot_count; i++) {
+        op_mesh_free_links(allocator, &slots[i]);
+        op_nav_tile_destroy(slots[i].tile);
+        slots[i].tile = NULL;
+    }
+}
+
+void op_tiled_nav_mesh_destroy(OpTiledNavMesh *mesh) {
+    if (mesh == NULL) {
+        return;
+    }
+    OpAllocator allocator = mesh->allocator;
+    op_mesh_free_slots(&allocator, mesh->slots, mesh->slot_count);
+    op_free_array(&allocator, mesh->slots, mesh->slot_capacity, sizeof(OpNavSlot));
+    op_free_array(&allocator, mesh->places, mesh->place_capacity, sizeof(OpTilePlace));
+    op_free_array(&allocator, mesh, 1, sizeof(OpTiledNavMesh));
+}
+
+/* ---- Places ---- */
+
+static int32_t compare_places(const OpTilePlace *a, const OpTilePlace *b) {
+    if (a->tile_z != b->tile_z) {
+        return a->tile_z < b->tile_z ? -1 : 1;
+    }
+    if (a->tile_x != b->tile_x) {
+        return a->tile_x < b->tile_x ? -1 : 1;
+    }
+    return a->layer == b->layer ? 0 : a->layer < b->layer ? -1 : 1;
+}
+
+/* The first place that is not before this one. */
+static int32_t find_place(const OpTiledNavMesh *mesh, const OpTilePlace *place) {
+    int32_t low = 0;
+    int32_t high = mesh->tile_count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (compare_places(&mesh->places[middle], place) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static bool is_taken(const OpTiledNavMesh *mesh, int32_t at, const OpTilePlace *place) {
+    return at < mesh->tile_count && compare_places(&mesh->places[at], place) == 0;
+}
+
+const OpTilePlace *op_mesh_column(const OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z,
+                                  int32_t *count) {
+    int32_t first = find_place(mesh, &(OpTilePlace){tile_x, tile_z, INT32_MIN, 0});
+    int32_t end = first;
+    while (end < mesh->tile_count && mesh->places[end].tile_x == tile_x &&
+           mesh->places[end].tile_z == tile_z) {
+        end++;
+    }
+    *count = end - first;
+    return mesh->places + first;
+}
+
+/* For which there is room. */
+static void insert_place(OpTiledNavMesh *mesh, const OpTilePlace *place) {
+    int32_t at = find_place(mesh, place);
+    memmove(&mesh->places[at + 1], &mesh->places[at], (size_t)(mesh->tile_count - at) * sizeof(OpTilePlace));
+    mesh->places[at] = *place;
+    mesh->tile_count++;
+}
+
+static void remove_place(OpTiledNavMesh *mesh, const OpTilePlace *place) {
+    int32_t at = find_place(mesh, place);
+    mesh->tile_count--;
+    memmove(&mesh->places[at], &mesh->places[at + 1], (size_t)(mesh->tile_count - at) * sizeof(OpTilePlace));
+}
+
+static OpTilePlace place_of(const OpNavTile *tile, int32_t slot) {
+    const OpNavTileData *data = &tile->content->data;
+    return (OpTilePlace){data->tile_x, data->tile_z, data->layer, slot};
+}
+
+/* ---- Adding ---- */
+
+static OpStatus check_fingerprint(const OpTiledNavMesh *mesh, const OpNavTile *tile) {
+    return memcmp(tile->content->fingerprint, mesh->fingerprint, OP_FINGERPRINT_SIZE) == 0
+               ? OP_STATUS_OK
+               : op_fail(OP_STATUS_NAV_MESH_FINGERPRINT, "tile",
+                         "must be built with the settings of the mesh");
+}
+
+static OpStatus check_add(const OpTiledNavMesh *mesh, const OpNavTile *tile) {
+    OP_TRY(check_fingerprint(mesh, tile));
+    OpTilePlace place = place_of(tile, 0);
+    if (is_taken(mesh, find_place(mesh, &place), &place)) {
+        return op_fail(OP_STATUS_INVALID_STATE, "tile",
+                       "must go to a free place, but (%d, %d) layer %d is taken", place.tile_x, place.tile_z,
+                       place.layer);
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus find_free_slot(OpTiledNavMesh *mesh, int32_t *out) {
+    int32_t slot = mesh->first_free;
+    while (slot < mesh->slot_count && mesh->slots[slot].tile != NULL) {
+        slot++;
+    }
+    if (slot == mesh->slot_count) {
+        if (slot == OP_NAV_MESH_MAX_SLOTS) {
+            return op_fail(OP_STATUS_OUT_OF_RANGE, "tile", "must be one of at most %d",
+                           OP_NAV_MESH_MAX_SLOTS);
+        }
+        OP_TRY(op_grow_array(&mesh->allocator, (void **)&mesh->slots, &mesh->slot_capacity, (size_t)slot,
+                             (size_t)slot + 1, sizeof(OpNavSlot)));
+        mesh->slots[slot] = (OpNavSlot){.salt = 1};
+        mesh->slot_count++;
+    }
+    *out = slot;
+    return OP_STATUS_OK;
+}
+
+/* Puts a copy of the tile in a slot, without links. */
+static OpStatus insert_tile(OpTiledNavMesh *mesh, const OpNavTile *tile, int32_t *out) {
+    OpNavTile *copy;
+    OP_TRY(check_add(mesh, tile));
+    OP_TRY(op_grow_array(&mesh->allocator, (void **)&mesh->places, &mesh->place_capacity,
+                         (size_t)mesh->tile_count, (size_t)mesh->tile_count + 1, sizeof(OpTilePlace)));
+    OP_TRY(op_nav_tile_copy(tile, &mesh->allocator, &copy));
+    OpStatus status = find_free_slot(mesh, out);
+    if (status != OP_STATUS_OK) {
+        op_nav_tile_destroy(copy);
+        return status;
+    }
+    mesh->slots[*out].tile = copy;
+    mesh->first_free = *out + 1;
+    OpTilePlace place = place_of(copy, *out);
+    insert_place(mesh, &place);
+    return OP_STATUS_OK;
+}
+
+/* Takes the tile out of a slot and frees it. The generation stays. */
+static void take_out(OpTiledNavMesh *mesh, int32_t slot) {
+    OpTilePlace place = place_of(mesh->slots[slot].tile, slot);
+    remove_place(mesh, &place);
+    op_mesh_free_links(&mesh->allocator, &mesh->slots[slot]);
+    op_nav_tile_destroy(mesh->slots[slot].tile);
+    mesh->slots[slot].tile = NULL;
+    mesh->first_free = slot < mesh->first_free ? slot : mesh->first_free;
+}
+
+static void drop_unused_slots(OpTiledNavMesh *mesh, int32_t slot_count) {
+    mesh->slot_count = slot_count;
+    mesh->first_free = mesh->first_free < slot_count ? mesh->first_free : slot_count;
+}
+
+OpStatus op_mesh_add_tiles(OpTiledNavMesh *mesh, OpNavTile *const *tiles, int32_t count) {
+    int32_t old_slot_count = mesh->slot_count;
+    int32_t *slots;
+    OP_TRY(op_alloc_array(&mesh->allocator, (size_t)count, sizeof(int32_t), (void **)&slots));
+    int32_t added = 0;
+    OpStatus status = OP_STATUS_OK;
+    while (added < count && status == OP_STATUS_OK) {
+        status = insert_tile(mesh, tiles[added], &slots[added]);
+        added += status == OP_STATUS_OK ? 1 : 0;
+    }
+    if (status == OP_STATUS_OK) {
+        status = op_mesh_stitch_around(mesh, slots, count, false);
+    }
+    if (status == OP_STATUS_OK) {
+        mesh->edits++;
+    } else {
+        while (added > 0) {
+            take_out(mesh, slots[--added]);
+        }
+        drop_unused_slots(mesh, old_slot_count);
+    }
+    op_free_array(&mesh->allocator, slots, (size_t)count, sizeof(int32_t));
+    return status;
+}
+
+static OpTileRef tile_ref(const OpTiledNavMesh *mesh, int32_t slot) {
+    return (OpTileRef)mesh->slots[slot].salt << 20 | (OpTileRef)(uint32_t)slot;
+}
+
+static int32_t slot_at(const OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z, int32_t layer) {
+    OpTilePlace place = {tile_x, tile_z, layer, 0};
+    int32_t at = find_place(mesh, &place);
+    return is_taken(mesh, at, &place) ? mesh->places[at].slot : -1;
+}
+
+static OpStatus check_edit(const OpTiledNavMesh *mesh, const OpNavTile *tile, const OpTileRef *out) {
+    if (mesh == NULL) {
+        return op_fail_null("mesh");
+    }
+    if (tile == NULL) {
+        return op_fail_null("tile");
+    }
+    return out == NULL ? op_fail_null("out") : check_fingerprint(mesh, tile);
+}
+
+OpStatus op_tiled_nav_mesh_add_tile(OpTiledNavMesh *mesh, const OpNavTile *tile, OpTileRef *out) {
+    OP_TRY(check_edit(mesh, tile, out));
+    const OpNavTileData *data = &tile->content->data;
+    OpNavTile *const tiles[] = {(OpNavTile *)(uintptr_t)tile}; /* only copied */
+    OP_TRY(op_mesh_add_tiles(mesh, tiles, 1));
+    *out = tile_ref(mesh, slot_at(mesh, data->tile_x, data->tile_z, data->layer));
+    return OP_STATUS_OK;
+}
+
+/* ---- Replacing and removing ---- */
+
+static uint32_t next_salt(uint32_t salt) {
+    uint32_t next = (salt + 1) & 0xFFFFFF;
+    return next == 0 ? 1 : next;
+}
+
+OpStatus op_tiled_nav_mesh_replace_tile(OpTiledNavMesh *mesh, const OpNavTile *tile, OpTileRef *out) {
+    OP_TRY(check_edit(mesh, tile, out));
+    const OpNavTileData *data = &tile->content->data;
+    int32_t slot = slot_at(mesh, data->tile_x, data->tile_z, data->layer);
+    if (slot < 0) {
+        return op_fail(OP_STATUS_INVALID_STATE, "tile", "must replace one, but (%d, %d) layer %d is empty",
+                       data->tile_x, data->tile_z, data->layer);
+    }
+    OpNavTile *copy;
+    OP_TRY(op_nav_tile_copy(tile, &mesh->allocator, &copy));
+    OpNavSlot old = mesh->slots[slot];
+    mesh->slots[slot] = (OpNavSlot){.salt = next_salt(old.salt), .tile = copy};
+    OpStatus status = op_mesh_stitch_around(mesh, &slot, 1, old.tile->content->data.off_mesh_link_count > 0);
+    if (status != OP_STATUS_OK) {
+        op_nav_tile_destroy(copy);
+        mesh->slots[slot] = old;
+        return status;
+    }
+    op_mesh_free_links(&mesh->allocator, &old);
+    op_nav_tile_destroy(old.tile);
+    mesh->edits++;
+    *out = tile_ref(mesh, slot);
+    return OP_STATUS_OK;
+}
+
+/* The slot of a tile reference, or -1 when it is stale. */
+static int32_t slot_of(const OpTiledNavMesh *mesh, OpTileRef tile) {
+    int32_t slot = (int32_t)(tile & 0xFFFFF);
+    bool valid = slot < mesh->slot_count && mesh->slots[slot].tile != NULL && tile_ref(mesh, slot) == tile;
+    return valid ? slot : -1;
+}
+
+static OpStatus find_slot(const OpTiledNavMesh *mesh, OpTileRef tile, int32_t *out) {
+    if (mesh == NULL) {
+        return op_fail_null("mesh");
+    }
+    *out = slot_of(mesh, tile);
+    return *out >= 0 ? OP_STATUS_OK
+                     : op_fail(OP_STATUS_INVALID_ARGUMENT, "tile", "must be a tile of the mesh as it is now");
+}
+
+OpStatus op_tiled_nav_mesh_remove_tile(OpTiledNavMesh *mesh, OpTileRef tile) {
+    int32_t slot = 0;
+    OP_TRY(find_slot(mesh, tile, &slot));
+    OpNavSlot old = mesh->slots[slot];
+    OpTilePlace place = place_of(old.tile, slot);
+    remove_place(mesh, &place);
+    mesh->slots[slot] = (OpNavSlot){.salt = next_salt(old.salt)};
+    OpStatus status = op_mesh_stitch_beside(mesh, place.tile_x, place.tile_z,
+                                            old.tile->content->data.off_mesh_link_count > 0);
+    if (status != OP_STATUS_OK) {
+        mesh->slots[slot] = old;
+        insert_place(mesh, &place);
+        return status;
+    }
+    op_mesh_free_links(&mesh->allocator, &old);
+    op_nav_tile_destroy(old.tile);
+    mesh->first_free = slot < mesh->first_free ? slot : mesh->first_free;
+    mesh->edits++;
+    return OP_STATUS_OK;
+}
+
+/* ---- Taking over new slots ---- */
+
+static OpStatus list_places(OpTiledNavMesh *mesh) {
+    for (int32_t slot = 0; slot < mesh->slot_count; slot++) {
+        const OpNavTile *tile = mesh->slots[slot].tile;
+        if (tile == NULL) {
+            continue;
+        }
+        OpTilePlace place = place_of(tile, slot);
+        if (is_taken(mesh, find_place(mesh, &place), &place)) {
+            return op_fail(OP_STATUS_NAV_MESH_FORMAT, "slots",
+                           "must have one tile in a place, but (%d, %d) layer %d has two", place.tile_x,
+                           place.tile_z, place.layer);
+        }
+        insert_place(mesh, &place);
+    }
+    return OP_STATUS_OK;
+}
+
+OpStatus op_mesh_take_slots(OpTiledNavMesh *mesh, OpNavSlot *slots, int32_t slot_count) {
+    OpTiledNavMesh fresh = *mesh;
+    fresh.slots = slots;
+    fresh.slot_count = slot_count;
+    fresh.slot_capacity = (size_t)slot_count;
+    fresh.places = NULL;
+    fresh.tile_count = 0;
+    fresh.first_free = 0;
+    fresh.place_capacity = (size_t)slot_count;
+    OP_TRY(
+        op_alloc_array(&mesh->allocator, fresh.place_capacity, sizeof(OpTilePlace), (void **)&fresh.places));
+    OpStatus status = list_places(&fresh);
+    if (status == OP_STATUS_OK) {
+        status = op_mesh_stitch_all(&fresh);
+    }
+    if (status != OP_STATUS_OK) {
+        op_free_array(&mesh->allocator, fresh.places, fresh.place_capacity, sizeof(OpTilePlace));
+        return status;
+    }
+    op_mesh_free_slots(&mesh->allocator, mesh->slots, mesh->slot_count);
+    op_free_array(&mesh->allocator, mesh->slots, mesh->slot_capacity, sizeof(OpNavSlot));
+    op_free_array(&mesh->allocator, mesh->places, mesh->place_capacity, sizeof(OpTilePlace));
+    fresh.edits++;
+    *mesh = fresh;
+    return OP_STATUS_OK;
+}
+
+/* ---- Reading ---- */
+
+OpNavMeshParams op_tiled_nav_mesh_params(const OpTiledNavMesh *mesh) {
+    return mesh == NULL ? (OpNavMeshParams){0} : mesh->params;
+}
+
+uint64_t op_tiled_nav_mesh_edits(const OpTiledNavMesh *mesh) {
+    return mesh == NULL ? 0 : mesh->edits;
+}
+
+int32_t op_tiled_nav_mesh_slot_count(const OpTiledNavMesh *mesh) {
+    return mesh == NULL ? 0 : mesh->slot_count;
+}
+
+int32_t op_tiled_nav_mesh_tile_count(const OpTiledNavMesh *mesh) {
+    return mesh == NULL ? 0 : mesh->tile_count;
+}
+
+OpStatus op_tiled_nav_mesh_slot(const OpTiledNavMesh *mesh, int32_t slot, const OpNavTile **tile,
+                                uint32_t *salt) {
+    if (mesh == NULL) {
+        return op_fail_null("mesh");
+    }
+    if (tile == NULL) {
+        return op_fail_null("tile");
+    }
+    if (salt == NULL) {
+        return op_fail_null("salt");
+    }
+    if (slot < 0 || slot >= mesh->slot_count) {
+        return op_fail_range("slot", 0, (int64_t)mesh->slot_count - 1, slot);
+    }
+    *tile = mesh->slots[slot].tile;
+    *salt = mesh->slots[slot].salt;
+    return OP_STATUS_OK;
+}
+
+OpTileRef op_tiled_nav_mesh_tile_at(const OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z,
+                                    int32_t layer) {
+    int32_t slot = mesh == NULL ? -1 : slot_at(mesh, tile_x, tile_z, layer);
+    return slot < 0 ? OP_TILE_REF_INVALID : tile_ref(mesh, slot);
+}
+
+const OpNavTile *op_tiled_nav_mesh_tile(const OpTiledNavMesh *mesh, OpTileRef tile) {
+    int32_t slot = mesh == NULL ? -1 : slot_of(mesh, tile);
+    return slot < 0 ? NULL : mesh->slots[slot].tile;
+}
+
+static OpStatus check_coordinate(const char *name, double value) {
+    if (value > -OP_MAX_COORDINATE && value < OP_MAX_COORDINATE) {
+        return OP_STATUS_OK;
+    }
+    return op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in (%g, %g), was %g", -OP_MAX_COORDINATE,
+                   OP_MAX_COORDINATE, value);
+}
+
+OpStatus op_tiled_nav_mesh_world_to_tile(const OpTiledNavMesh *mesh, double x, double z, int32_t *tile_x,
+                                         int32_t *tile_z) {
+    if (mesh == NULL) {
+        return op_fail_null("mesh");
+    }
+    if (tile_x == NULL) {
+        return op_fail_null("tile_x");
+    }
+    if (tile_z == NULL) {
+        return op_fail_null("tile_z");
+    }
+    OP_TRY(check_coordinate("x", x));
+    OP_TRY(check_coordinate("z", z));
+    *tile_x = op_mesh_column_index(x, mesh->params.origin_x, mesh->params.tile_size);
+    *tile_z = op_mesh_column_index(z, mesh->params.origin_z, mesh->params.tile_size);
+    return OP_STATUS_OK;
+}
+
+bool op_tiled_nav_mesh_is_valid(const OpTiledNavMesh *mesh, OpPolyRef poly) {
+    return mesh != NULL && op_mesh_tile_of(mesh, poly) != NULL;
+}
