@@ -44,7 +44,7 @@ export class FlowField {
     make = (parts, goals) => new FlowField(parts, goals);
   }
 
-  /** Made by {@link Grid.createFlowField}. */
+  /** Made by {@link Grid.createFlowField} and {@link HexGrid.createFlowField}. */
   private constructor(parts: GridParts, goals: unknown) {
     requireParts(parts, 'grid.createFlowField()');
     const { core, base, options, functions } = parts;
@@ -105,8 +105,8 @@ export class FlowField {
   }
 
   /**
-   * The direction from a cell to the next one, a vector of length 1 along columns and rows; (0, 0) where there is no next
-   * cell.
+   * The direction from a cell to the next one, a vector of length 1 along the axes of the world; (0, 0) where there is no
+   * next cell.
    *
    * @throws RangeError outside the grid
    */

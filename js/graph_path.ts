@@ -1,8 +1,8 @@
 // The result of a path query on a graph.
 import type { Core } from './core.js';
 import { GRAPH_ALGORITHMS, type GraphAlgorithm } from './graph_options.js';
-import { type PathStatus, pathStatus } from './grid_path.js';
 import { OpGraphPath, OpPoint3 } from './layout.js';
+import { KEPT_BYTES, outcomeOf, type PathStatus, pathStatus, readResult } from './path_result.js';
 
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GraphPath {
@@ -34,38 +34,24 @@ export interface GraphPath {
   readonly expandedNodes: Int32Array;
 }
 
-/** Results larger than this give their memory back to the module once they are copied. */
-const KEPT_BYTES = 1 << 20;
-
 /** Copies the result that the last query left, under another status if one is given. */
 export function takeGraphPath(core: Core, as?: PathStatus): GraphPath {
-  const { graphPath: base } = core;
-  const { ints, doubles } = core.memory; // looked up once: asking the module for its buffer costs more than reading a field
-  const int = (offset: number): number => ints[(base + offset) >>> 2] as number;
-  const double = (offset: number): number => doubles[(base + offset) >>> 3] as number;
-  const copyInts = (offset: number, count: number): Int32Array => {
-    const first = int(offset) >>> 2;
-    return count === 0 ? new Int32Array(0) : ints.slice(first, first + count);
-  };
+  const { memory, graphPath: base } = core;
+  const { int, double, ints, doubles } = readResult(memory, base);
   const nodeCount = int(OpGraphPath.node_count);
   const pointCount = int(OpGraphPath.point_count);
   const expandedNodeCount = int(OpGraphPath.expanded_node_count);
-  const firstPoint = int(OpGraphPath.points) >>> 3;
-  const status = as ?? pathStatus(int(OpGraphPath.status));
   const path = {
-    status,
-    found: status === 'found',
-    hasPath: status === 'found' || status === 'partial',
-    isPartial: status === 'partial',
+    ...outcomeOf(as ?? pathStatus(int(OpGraphPath.status))),
     cost: double(OpGraphPath.cost),
     length: double(OpGraphPath.length),
     algorithm: GRAPH_ALGORITHMS[int(OpGraphPath.algorithm)] as GraphAlgorithm,
-    nodes: copyInts(OpGraphPath.nodes, nodeCount),
+    nodes: ints(OpGraphPath.nodes, nodeCount),
     nodeCount,
-    points: pointCount === 0 ? new Float64Array(0) : doubles.slice(firstPoint, firstPoint + pointCount * 3),
+    points: doubles(OpGraphPath.points, pointCount * 3),
     expandedCount: int(OpGraphPath.expanded_count),
     iterations: int(OpGraphPath.iterations),
-    expandedNodes: copyInts(OpGraphPath.expanded_nodes, expandedNodeCount),
+    expandedNodes: ints(OpGraphPath.expanded_nodes, expandedNodeCount),
   };
   if ((nodeCount + expandedNodeCount) * 4 + pointCount * OpPoint3.size > KEPT_BYTES) {
     core.raw.opw_graph_path_reset(base);

@@ -5,7 +5,7 @@ import { OnePathRangeError } from './errors.js';
 import type { GraphBase } from './graph_base.js';
 import type { ReadGraphOptions } from './graph_options.js';
 import { type GraphPath, takeGraphPath } from './graph_path.js';
-import { type PathStatus, pathStatus } from './grid_path.js';
+import { type PathStatus, pathStatus } from './path_result.js';
 
 /** What a search is made from. */
 interface GraphSearchParts extends DependentParts {

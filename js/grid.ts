@@ -1,12 +1,5 @@
 // The square grid.
-import {
-  requireArea,
-  requireBytes,
-  requireInt32,
-  requireNumber,
-  requireString,
-  wrongType,
-} from './arguments.js';
+import { requireArea, requireBytes, requireInt32, requireNumber, requireString, wrongType } from './arguments.js';
 import { type Cell, type CellLike, readCell, readPoint, type WorldPoint, type WorldPointLike } from './cells.js';
 import { type Core, core } from './core.js';
 import { type FlowField, makeFlowField } from './flow_field.js';

@@ -2,20 +2,7 @@
 import type { Core } from './core.js';
 import { ALGORITHMS, type GridAlgorithm } from './grid_options.js';
 import { OpGridPath } from './layout.js';
-
-/**
- * The outcome of a path query, whatever the world is made of.
- *
- * - `'none'`: nothing was asked yet
- * - `'found'`: there is a path
- * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
- * - `'no-path'`: everything that can be reached was searched
- * - `'budget-exhausted'`: `iterationBudget` ran out
- * - `'partial'`: a path to the closest reachable place; grids never answer so
- * - `'in-progress'`: a search in slices has work left
- */
-export type PathStatus =
-  'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
+import { KEPT_BYTES, outcomeOf, type PathStatus, pathStatus, readResult } from './path_result.js';
 
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GridPath {
@@ -50,62 +37,35 @@ export interface GridPath {
   readonly expandedCells: Int32Array;
 }
 
-/** In the order of OpPathStatus in include/onepath/search.h. */
-const STATUSES: readonly PathStatus[] = [
-  'none',
-  'found',
-  'start-invalid',
-  'goal-invalid',
-  'no-path',
-  'budget-exhausted',
-  'partial',
-  'in-progress',
-];
-
-export function pathStatus(number: number): PathStatus {
-  return STATUSES[number] as PathStatus;
-}
-
 export const BUDGET_EXHAUSTED = 5;
-
-/** Results larger than this give their memory back to the module once they are copied. */
-const KEPT_BYTES = 1 << 20;
 
 /** Copies the result that the last query left. */
 export function takeGridPath(core: Core): GridPath {
   const { memory, gridPath: base } = core;
-  const { ints, doubles } = memory; // looked up once: asking the module for its buffer costs more than reading a field
-  const int = (offset: number): number => ints[(base + offset) >>> 2] as number;
-  const double = (offset: number): number => doubles[(base + offset) >>> 3] as number;
-  const copyInts = (offset: number, count: number): Int32Array => {
-    const first = int(offset) >>> 2;
-    return count === 0 ? new Int32Array(0) : ints.slice(first, first + count);
-  };
-  const copyDoubles = (offset: number, count: number): Float64Array => {
-    const first = int(offset) >>> 3;
-    return count === 0 ? new Float64Array(0) : doubles.slice(first, first + count);
-  };
+  const { int, double, ints, doubles } = readResult(memory, base);
   const cellCount = int(OpGridPath.cell_count);
   const pointCount = int(OpGridPath.point_count);
   const expandedCellCount = int(OpGridPath.expanded_cell_count);
-  const path = makeGridPath(pathStatus(int(OpGridPath.status)), {
+  const path = {
+    ...outcomeOf(pathStatus(int(OpGridPath.status))),
     algorithm: ALGORITHMS[int(OpGridPath.algorithm)] as GridAlgorithm,
     cost: double(OpGridPath.cost),
     length: double(OpGridPath.length),
-    cells: copyInts(OpGridPath.cells, cellCount * 2),
+    cells: ints(OpGridPath.cells, cellCount * 2),
     cellCount,
-    points: copyDoubles(OpGridPath.points, pointCount * 2),
+    points: doubles(OpGridPath.points, pointCount * 2),
     expandedCount: int(OpGridPath.expanded_count),
     iterations: int(OpGridPath.iterations),
-    expandedCells: copyInts(OpGridPath.expanded_cells, expandedCellCount * 2),
-  });
+    expandedCells: ints(OpGridPath.expanded_cells, expandedCellCount * 2),
+  };
   if ((cellCount + expandedCellCount) * 8 + pointCount * 16 > KEPT_BYTES) core.raw.opw_grid_path_reset(base);
   return path;
 }
 
 /** The result of a query that ended before it searched. */
 export function refusedGridPath(status: PathStatus, algorithm: GridAlgorithm): GridPath {
-  return makeGridPath(status, {
+  return {
+    ...outcomeOf(status),
     algorithm,
     cost: Infinity,
     length: 0,
@@ -115,14 +75,5 @@ export function refusedGridPath(status: PathStatus, algorithm: GridAlgorithm): G
     expandedCount: 0,
     iterations: 0,
     expandedCells: new Int32Array(0),
-  });
-}
-
-function makeGridPath(
-  status: PathStatus,
-  rest: Omit<GridPath, 'status' | 'found' | 'hasPath' | 'isPartial'>,
-): GridPath {
-  const found = status === 'found';
-  const isPartial = status === 'partial';
-  return { status, found, hasPath: found || isPartial, isPartial, ...rest };
+  };
 }

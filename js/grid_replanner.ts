@@ -6,8 +6,9 @@ import { Dependent, requireParts } from './dependent.js';
 import { OnePathRangeError } from './errors.js';
 import type { GridParts } from './grid_functions.js';
 import type { GridAlgorithm } from './grid_options.js';
-import { type GridPath, type PathStatus, pathStatus, takeGridPath } from './grid_path.js';
+import { type GridPath, takeGridPath } from './grid_path.js';
 import { OpCell } from './layout.js';
+import { type PathStatus, pathStatus } from './path_result.js';
 
 /** Set by the class, which alone can see its private members. */
 let make: (parts: GridParts, start: unknown, goal: unknown) => GridReplanner;
@@ -35,7 +36,7 @@ export class GridReplanner {
     make = (parts, start, goal) => new GridReplanner(parts, start, goal);
   }
 
-  /** Made by {@link Grid.createReplanner}. */
+  /** Made by {@link Grid.createReplanner} and {@link HexGrid.createReplanner}. */
   private constructor(parts: GridParts, start: unknown, goal: unknown) {
     requireParts(parts, 'grid.createReplanner()');
     const { core, base, options, functions } = parts;

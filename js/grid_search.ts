@@ -4,15 +4,16 @@ import { type CellLike, readCell } from './cells.js';
 import { Dependent, requireParts } from './dependent.js';
 import { OnePathRangeError } from './errors.js';
 import type { GridFunctions, GridParts } from './grid_functions.js';
-import { type GridPath, type PathStatus, pathStatus, BUDGET_EXHAUSTED, takeGridPath } from './grid_path.js';
+import { BUDGET_EXHAUSTED, type GridPath, takeGridPath } from './grid_path.js';
+import { type PathStatus, pathStatus } from './path_result.js';
 
 /** Set by the class, which alone can see its private members. */
 let make: (parts: GridParts) => GridSearch;
 let pathOf: (search: GridSearch, status: number, withPoints: boolean) => GridPath;
 
 /**
- * A search that is made in steps, saved and restored: A*, JPS or JPS+, on the engine that {@link Grid.findPath} would choose.
- * For every way to slice it the result is that of findPath, counts included. It can begin again as often as you like, and
+ * A search over a square or hex grid that is made in steps, saved and restored: A*, on square grids JPS and JPS+ as well, on
+ * the engine that findPath would choose. For every way to slice it the result is that of findPath, counts included. It can begin again as often as you like, and
  * takes new memory only when a search is larger than those before.
  *
  * The grid must not be edited while a search is in progress: the next step throws a TypeError `'invalid-state'`. Every
@@ -28,7 +29,7 @@ export class GridSearch {
     pathOf = (search, status, withPoints) => search.#path(status, withPoints);
   }
 
-  /** Made by {@link Grid.createSearch}. */
+  /** Made by {@link Grid.createSearch} and {@link HexGrid.createSearch}. */
   private constructor(parts: GridParts) {
     requireParts(parts, 'grid.createSearch()');
     const { core, options, functions } = parts;

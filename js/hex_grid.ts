@@ -23,7 +23,7 @@ import {
   readLayout,
   roundToHex,
 } from './hex_coords.js';
-import { type HexOptions, readHexOptions, readHexSearchOptions } from './hex_options.js';
+import { type HexOptions, type HexSearchOptions, readHexOptions, readHexSearchOptions } from './hex_options.js';
 import { OpCell, OpWorldPoint } from './layout.js';
 import { restoreState, saveState } from './saved_state.js';
 
@@ -379,7 +379,7 @@ export class HexGrid {
    *
    * @throws RangeError, TypeError for wrong options and algorithms other than A*; OnePathMemoryError when memory runs out
    */
-  createSearch(options?: HexOptions): GridSearch {
+  createSearch(options?: HexSearchOptions): GridSearch {
     return makeGridSearch(this.#parts(readHexSearchOptions(options)));
   }
 

@@ -21,6 +21,15 @@ export interface HexOptions extends Pick<
   heuristic?: 'auto' | 'zero' | undefined;
 }
 
+/**
+ * Options of {@link HexGrid.createSearch}. `iterationBudget` and `cancelled` have no meaning here: a step takes its number of
+ * iterations, and between steps the search waits anyway.
+ */
+export interface HexSearchOptions extends HexOptions {
+  /** Searches in slices are A*. Others are a TypeError. */
+  algorithm?: 'a*' | undefined;
+}
+
 const KEYS: readonly (keyof HexOptions)[] = [
   'algorithm',
   'agentSize',
@@ -44,7 +53,7 @@ export function readHexOptions(value: HexOptions | undefined): ReadOptions {
 }
 
 /** For searches that can stop and go on. */
-export function readHexSearchOptions(value: HexOptions | undefined): ReadOptions {
+export function readHexSearchOptions(value: HexSearchOptions | undefined): ReadOptions {
   const options = readHexOptions(value);
   if (options.algorithm === 'a*') return options;
   throw wrongType('algorithm', "'a*' for a search in slices", options.algorithm);

@@ -93,7 +93,8 @@ export interface MovingAi {
   writeMap(grid: Grid): string;
 
   /**
-   * Reads a voxel map (`.3dmap`): `voxel X Y Z`, then a line `x y z` for every solid voxel.
+   * Reads a voxel map (`.3dmap`): `voxel X Y Z`, then a line `x y z` for every solid voxel. At most 65536 voxels a side and
+   * 2^30 together.
    *
    * @param source the file as text or UTF-8 bytes
    * @throws GridFormatError when it is malformed; the message gives the line

@@ -35,8 +35,9 @@ export interface PointGraphOptions {
   /** Link every pair of points at most this far apart, 2^-30 or more; 0, the default, is off. */
   maxDistance?: number | undefined;
   /**
-   * Link each point with so many of its nearest, of those within `maxDistance` where that is given; 0 to 2^31 - 1, and 0, the
-   * default, is off. Of points equally far the smaller number is nearer. Links are mutual, so a point can get more.
+   * Link each point with so many of its nearest, 0 to 2^31 - 1; 0, the default, is off. Of points equally far the smaller
+   * number is nearer. Links are mutual, so a point can get more. Beside `maxDistance` only points within that count, which are
+   * linked anyway.
    */
   nearestCount?: number | undefined;
   /** Link these pairs of points as well. */
@@ -52,7 +53,7 @@ export interface PointGraphOptions {
  * Points in space and links between them, and the queries on them. Nodes are numbered as the points are. Every linked pair is
  * two edges weighted with the distance of the points, and the straight distance to the goal is an estimate of every query.
  *
- * It cannot be edited. Memory: 24 bytes per point, compiled as a {@link Graph} is. Call {@link PointGraph.dispose} when done; a
+ * It cannot be edited. Memory: 32 bytes per point and 48 per link. Call {@link PointGraph.dispose} when done; a
  * forgotten graph is freed by the garbage collector at some time. Every member throws a TypeError `'disposed'` after that.
  */
 export class PointGraph {
@@ -93,9 +94,7 @@ export class PointGraph {
       const create = (user: number): number =>
         raw.opw_point_graph_create(address, count, maxDistance, nearestCount, pairs, linkCount, user, out);
       module.check(linkValid === undefined ? create(0) : withLinkValid(module, linkValid, create));
-      return new Handle('PointGraph', memory.uint32(out), (pointer) => {
-        raw.opw_point_graph_destroy(pointer);
-      });
+      return pointGraphHandle(module, memory.uint32(out));
     });
     return new PointGraph(module, handle);
   }
@@ -213,6 +212,13 @@ export class PointGraph {
     const to = readPoint3(goal, 'goal');
     return [this.nearestNode(from), this.nearestNode(to)];
   }
+}
+
+/** A function of its own, so that what frees the graph does not refer to what it was made from. */
+function pointGraphHandle(module: Core, pointer: number): Handle {
+  return new Handle('PointGraph', pointer, (address) => {
+    module.raw.opw_point_graph_destroy(address);
+  });
 }
 
 const KEYS: readonly (keyof PointGraphOptions)[] = ['maxDistance', 'nearestCount', 'links', 'linkValid'];

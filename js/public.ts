@@ -33,13 +33,13 @@ export type {
   GridOptions,
   GridSearchOptions,
 } from './grid_options.js';
-export type { GridPath, PathStatus } from './grid_path.js';
+export type { GridPath } from './grid_path.js';
 export { GridReplanner } from './grid_replanner.js';
 export { GridSearch } from './grid_search.js';
 export type { GridSpace } from './grid_space.js';
 export type { HexCoord, HexCoordLike, HexLayout } from './hex_coords.js';
 export { HexGrid } from './hex_grid.js';
-export type { HexOptions } from './hex_options.js';
+export type { HexOptions, HexSearchOptions } from './hex_options.js';
 export type { HpaGraph, HpaGraphOptions } from './hpa_graph.js';
 export { type LandmarkOptions, Landmarks, type LandmarkSelection } from './landmarks.js';
 export {
@@ -60,6 +60,7 @@ export {
 } from './moving_ai.js';
 export { PointGraph, type PointGraphOptions } from './point_graph.js';
 export type { GraphLinks, GraphPoints } from './point_graph_input.js';
+export type { PathStatus } from './path_result.js';
 export type { Point3, Point3Like } from './points.js';
 export { Random } from './random.js';
 export type { AbortSignalLike } from './slices.js';

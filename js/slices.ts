@@ -2,7 +2,7 @@
 import { requireInteger, wrongType } from './arguments.js';
 import { answerBoolean, type Callbacks } from './callbacks.js';
 import { OnePathCancelledError } from './errors.js';
-import type { PathStatus } from './grid_path.js';
+import type { PathStatus } from './path_result.js';
 
 /** What is needed of an `AbortSignal`. */
 export interface AbortSignalLike {

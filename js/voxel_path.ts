@@ -1,7 +1,7 @@
 // The result of a path query on a voxel grid.
 import type { Core } from './core.js';
-import { type PathStatus, pathStatus } from './grid_path.js';
 import { OpVoxelPath } from './layout.js';
+import { KEPT_BYTES, outcomeOf, type PathStatus, pathStatus, readResult } from './path_result.js';
 
 /** The result of a path query on a voxel grid: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface VoxelPath {
@@ -33,34 +33,24 @@ export interface VoxelPath {
   readonly expandedCells: Int32Array;
 }
 
-/** Results larger than this give their memory back to the module once they are copied. */
-const KEPT_BYTES = 1 << 20;
-
 /** Copies the result that the last query left. */
 export function takeVoxelPath(core: Core): VoxelPath {
   const { memory, voxelPath: base } = core;
-  const copyInts = (offset: number, count: number): Int32Array =>
-    count === 0 ? new Int32Array(0) : memory.copyInts(memory.uint32(base + offset), count);
-  const copyDoubles = (offset: number, count: number): Float64Array =>
-    count === 0 ? new Float64Array(0) : memory.copyDoubles(memory.uint32(base + offset), count);
-  const status = pathStatus(memory.int32(base + OpVoxelPath.status));
-  const cellCount = memory.int32(base + OpVoxelPath.cell_count);
-  const pointCount = memory.int32(base + OpVoxelPath.point_count);
-  const expandedCellCount = memory.int32(base + OpVoxelPath.expanded_cell_count);
-  const path: VoxelPath = {
-    status,
-    found: status === 'found',
-    hasPath: status === 'found' || status === 'partial',
-    isPartial: status === 'partial',
-    cost: memory.float64(base + OpVoxelPath.cost),
-    length: memory.float64(base + OpVoxelPath.length),
-    algorithm: 'a*',
-    cells: copyInts(OpVoxelPath.cells, cellCount * 3),
+  const { int, double, ints, doubles } = readResult(memory, base);
+  const cellCount = int(OpVoxelPath.cell_count);
+  const pointCount = int(OpVoxelPath.point_count);
+  const expandedCellCount = int(OpVoxelPath.expanded_cell_count);
+  const path = {
+    ...outcomeOf(pathStatus(int(OpVoxelPath.status))),
+    cost: double(OpVoxelPath.cost),
+    length: double(OpVoxelPath.length),
+    algorithm: 'a*' as const,
+    cells: ints(OpVoxelPath.cells, cellCount * 3),
     cellCount,
-    points: copyDoubles(OpVoxelPath.points, pointCount * 3),
-    expandedCount: memory.int32(base + OpVoxelPath.expanded_count),
-    iterations: memory.int32(base + OpVoxelPath.iterations),
-    expandedCells: copyInts(OpVoxelPath.expanded_cells, expandedCellCount * 3),
+    points: doubles(OpVoxelPath.points, pointCount * 3),
+    expandedCount: int(OpVoxelPath.expanded_count),
+    iterations: int(OpVoxelPath.iterations),
+    expandedCells: ints(OpVoxelPath.expanded_cells, expandedCellCount * 3),
   };
   if ((cellCount + expandedCellCount) * 12 + pointCount * 24 > KEPT_BYTES) core.raw.opw_voxel_path_reset(base);
   return path;

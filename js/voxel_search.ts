@@ -2,7 +2,7 @@
 import { requireInteger } from './arguments.js';
 import { Dependent, type DependentParts, requireParts } from './dependent.js';
 import { OnePathRangeError } from './errors.js';
-import { type PathStatus, pathStatus } from './grid_path.js';
+import { type PathStatus, pathStatus } from './path_result.js';
 import type { ReadVoxelOptions } from './voxel_options.js';
 import { takeVoxelPath, type VoxelPath } from './voxel_path.js';
 import { readVoxel, type VoxelLike } from './voxels.js';

@@ -33,7 +33,8 @@ export function buildSite({ site = join(buildDir, 'site'), wasm = join(root, 'di
   mkdirSync(join(site, 'lib/three'), { recursive: true });
   copyFileSync(join(root, 'dist/onepath.js'), join(site, 'lib/onepath.js'));
   copyFileSync(wasm, join(site, 'lib/onepath.wasm'));
-  for (const file of threeFiles) copyFileSync(join(root, 'node_modules/three', file), join(site, 'lib/three', basename(file)));
+  for (const file of threeFiles)
+    copyFileSync(join(root, 'node_modules/three', file), join(site, 'lib/three', basename(file)));
   return site;
 }
 

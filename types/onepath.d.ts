@@ -82,11 +82,14 @@ export declare const version: string;
  * - `'not-initialized'`: {@link init} or {@link initSync} has not finished (TypeError)
  * - `'grid-format'`: text or bytes of a map or scenario file are malformed ({@link GridFormatError})
  * - `'grid-state'`: bytes of a saved state are malformed, or of another object ({@link GridStateError})
+ * - `'graph-format'`: text of a graph file is malformed ({@link GraphFormatError})
+ * - `'graph-state'`: bytes of a graph, a graph search or landmarks are malformed, or of another graph
+ *   ({@link GraphStateError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
  */
-export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'out-of-memory' | 'cancelled' | 'load-failed';
+export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'graph-format' | 'graph-state' | 'out-of-memory' | 'cancelled' | 'load-failed';
 
 /** A RangeError that says which argument is out of its range. */
 export declare class OnePathRangeError extends RangeError {
@@ -123,6 +126,17 @@ export declare class GridFormatError extends OnePathFormatError {
 export declare class GridStateError extends OnePathFormatError {
 }
 
+/** A DIMACS file is malformed. The message gives the line. */
+export declare class GraphFormatError extends OnePathFormatError {
+}
+
+/**
+ * Bytes of a graph, a graph search or landmarks are malformed, or they are of another graph. The message names the part
+ * that is wrong.
+ */
+export declare class GraphStateError extends OnePathFormatError {
+}
+
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
 export declare class OnePathMemoryError extends Error {
     /** Always `'out-of-memory'`. */
@@ -140,6 +154,590 @@ export declare class OnePathLoadError extends Error {
     /** Always `'load-failed'`. */
     readonly code = "load-failed";
 }
+
+/** An edge as an argument: where from, where to, and its weight, finite and at least 0; without one it is 1. */
+export type GraphEdgeLike = readonly [from: number, to: number, weight?: number];
+
+/**
+ * Many edges as columns: edge i goes from `from[i]` to `to[i]`. Int32Arrays and Float64Arrays are copied as they are; other
+ * arrays of numbers will do.
+ */
+export interface GraphEdgeArrays {
+    /** The nodes where the edges begin. */
+    readonly from: ArrayLike<number>;
+    /** The nodes where the edges end; as many. */
+    readonly to: ArrayLike<number>;
+    /** The weights, finite and at least 0; as many. Default: 1 for all. */
+    readonly weight?: ArrayLike<number> | undefined;
+}
+
+/** Many edges: columns of numbers, or edges one by one. */
+export type GraphEdges = GraphEdgeArrays | Iterable<GraphEdgeLike>;
+
+/**
+ * The outcome of a path query, whatever the world is made of.
+ *
+ * - `'none'`: nothing was asked yet
+ * - `'found'`: there is a path
+ * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
+ * - `'no-path'`: everything that can be reached was searched
+ * - `'budget-exhausted'`: `iterationBudget` ran out
+ * - `'partial'`: a path to the closest reachable place; grids never answer so
+ * - `'in-progress'`: a search in slices has work left
+ */
+export type PathStatus = 'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
+
+/** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
+export interface GraphPath {
+    /** The outcome; `'start-invalid'` and `'goal-invalid'` are nodes that do not exist or are blocked. */
+    readonly status: PathStatus;
+    /** Status is `'found'`. */
+    readonly found: boolean;
+    /** Status is `'found'` or `'partial'`; graphs never answer `'partial'`. */
+    readonly hasPath: boolean;
+    /** Status is `'partial'`. */
+    readonly isPartial: boolean;
+    /** The cost of the path; Infinity without one. */
+    readonly cost: number;
+    /** Length of the line through `points`; 0 without a path, NaN for a path in a graph without points. */
+    readonly length: number;
+    /** The algorithm that ran; the one that would have run when start or goal were refused. */
+    readonly algorithm: GraphAlgorithm;
+    /** The nodes from start to goal, both included. */
+    readonly nodes: Int32Array;
+    /** How many nodes: the length of `nodes`. */
+    readonly nodeCount: number;
+    /** The positions of the nodes as x, y, z triples, in a point graph; else empty. */
+    readonly points: Float64Array;
+    /** Nodes that the search expanded, from both sides. Where the goal's turn ends the search, it is not expanded. */
+    readonly expandedCount: number;
+    /** Nodes that the search took from its open sets. */
+    readonly iterations: number;
+    /** The expanded nodes in order, those of both sides in turn, when `recordExpansions` was set; else empty. */
+    readonly expandedNodes: Int32Array;
+}
+
+/**
+ * A graph as compressed sparse rows: a plain object that owns its arrays. The edges out of node v are the slots from
+ * `offsets[v]` to before `offsets[v + 1]` of `targets` and `weights`, those into it the slots from `reverseOffsets[v]` of
+ * `sources` and `reverseWeights`. In either direction a node's edges are in the order of their ids.
+ */
+export interface GraphCsr {
+    /** Where each node's outgoing edges begin, and the end: one more than there are nodes. */
+    readonly offsets: Int32Array;
+    /** Where the edge of each slot ends. */
+    readonly targets: Int32Array;
+    /** The weight of each slot. */
+    readonly weights: Float64Array;
+    /** Where each node's incoming edges begin, and the end. */
+    readonly reverseOffsets: Int32Array;
+    /** Where the edge of each slot of the other direction begins. */
+    readonly sources: Int32Array;
+    /** The weight of each of those slots. */
+    readonly reverseWeights: Float64Array;
+}
+
+/** Options of {@link Graph.shortestPaths} and {@link PointGraph.shortestPaths}. */
+export interface ShortestPathsOptions {
+    /** Paths from every node to the root instead. Default false. */
+    reverse?: boolean | undefined;
+}
+
+/** The shortest paths between a root and every node: a plain object that owns its arrays. */
+export interface ShortestPaths {
+    /** The cost of the path of each node; Infinity where there is none. */
+    readonly distances: Float64Array;
+    /** The neighbour of each node on the way to the root; -1 for the root and where there is no path. */
+    readonly parents: Int32Array;
+}
+
+/**
+ * A search on a {@link Graph} or {@link PointGraph} that is made in steps. For every way to slice it the result is that of
+ * findPath, counts included. It can begin again as often as you like. A search from one side can be saved and restored.
+ *
+ * The graph must not be edited while a search is in progress: the next step throws a TypeError `'invalid-state'`. Every
+ * member throws a TypeError `'disposed'` when the search or its graph was disposed of; landmarks that were disposed of stay in
+ * use. What a callback throws reaches the caller of the member; the search has then ended with status `'none'`, and can begin
+ * again.
+ */
+export declare class GraphSearch {
+    #private;
+    /** Made by {@link Graph.createSearch} and {@link PointGraph.createSearch}. */
+    private constructor();
+    /** `'in-progress'`, `'found'`, `'no-path'`, or `'none'` before anything has begun. */
+    get status(): PathStatus;
+    /**
+     * Begins a search between two nodes: `'in-progress'`, or `'start-invalid'` or `'goal-invalid'`, which leave a search that
+     * is running alone.
+     *
+     * @throws RangeError, TypeError for what is no integer; TypeError `'invalid-state'` when the landmarks are of another graph;
+     *   what `blocked` and `heuristic` throw; OnePathMemoryError when memory runs out
+     */
+    tryBegin(start: number, goal: number): PathStatus;
+    /**
+     * The same, but a start or goal that does not exist or is blocked is an error.
+     *
+     * @throws RangeError for such a start or goal; and as {@link GraphSearch.tryBegin} does
+     */
+    begin(start: number, goal: number): void;
+    /**
+     * Goes on for at most so many iterations: `'in-progress'`, `'found'` or `'no-path'`. Does nothing after the end.
+     *
+     * @param iterations 1 to 2^31 - 1
+     * @throws RangeError for another number; TypeError `'invalid-state'` when nothing has begun or the graph was edited since;
+     *   what a callback throws; OnePathMemoryError when memory runs out
+     */
+    step(iterations: number): PathStatus;
+    /** What the search knows so far, as {@link Graph.findPath} would report it. */
+    path(): GraphPath;
+    /**
+     * The state of the search as bytes, the same on every platform. Graph, options, landmarks and callbacks are not in it.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short; TypeError `'invalid-state'` for a bidirectional search, which is cheap to
+     *   begin again, and when the graph was edited since the search began
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. Restore the graph first. This search must have the options of the saved one, callbacks
+     * included.
+     *
+     * @throws GraphStateError when the bytes are malformed or of a search over another number of nodes; the status is then
+     *   `'none'`
+     */
+    restoreState(bytes: Uint8Array): void;
+    /** Frees the memory of the search. May be called again. */
+    dispose(): void;
+    /** The same as {@link GraphSearch.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** A point in space. Coordinates are finite and within ±2^21. */
+export interface Point3 {
+    /** The first coordinate. */
+    x: number;
+    /** The second coordinate. */
+    y: number;
+    /** The third coordinate; 0 in the plane. */
+    z: number;
+}
+
+/** A point in space as an argument: `{ x, y, z }` (a three.js Vector3 fits) or `[x, y, z]`. Without z it is 0. */
+export type Point3Like = Readonly<{
+    x: number;
+    y: number;
+    z?: number | undefined;
+}> | readonly [x: number, y: number, z?: number];
+
+/** Many points: x, y, z triples one after the other, which are copied as they are, or points one by one. */
+export type GraphPoints = Float64Array | Float32Array | Iterable<Point3Like>;
+
+/** Many links: pairs of nodes one after the other, which are copied as they are, or pairs one by one. */
+export type GraphLinks = Int32Array | Iterable<readonly [a: number, b: number]>;
+
+/** Which points {@link PointGraph.from} links; what is given adds up. An unknown key throws a TypeError. */
+export interface PointGraphOptions {
+    /** Link every pair of points at most this far apart, 2^-30 or more; 0, the default, is off. */
+    maxDistance?: number | undefined;
+    /**
+     * Link each point with so many of its nearest, 0 to 2^31 - 1; 0, the default, is off. Of points equally far the smaller
+     * number is nearer. Links are mutual, so a point can get more. Beside `maxDistance` only points within that count, which are
+     * linked anyway.
+     */
+    nearestCount?: number | undefined;
+    /** Link these pairs of points as well. */
+    links?: GraphLinks | undefined;
+    /**
+     * Whether a link that `maxDistance` or `nearestCount` would make is allowed, a line of sight say; a < b. `nearestCount`
+     * passes over those that are not. What it throws reaches the caller.
+     */
+    linkValid?: ((a: number, b: number) => boolean) | undefined;
+}
+
+/**
+ * Points in space and links between them, and the queries on them. Nodes are numbered as the points are. Every linked pair is
+ * two edges weighted with the distance of the points, and the straight distance to the goal is an estimate of every query.
+ *
+ * It cannot be edited. Memory: 24 bytes per point, compiled as a {@link Graph} is. Call {@link PointGraph.dispose} when done; a
+ * forgotten graph is freed by the garbage collector at some time. Every member throws a TypeError `'disposed'` after that.
+ */
+export declare class PointGraph {
+    #private;
+    /** Made by {@link PointGraph.from}. */
+    private constructor();
+    /**
+     * A graph over points: a Float64Array of x, y, z triples, which is copied as it is, or points one by one.
+     *
+     * @throws RangeError, naming the point and axis, for coordinates that are not finite or beyond ±2^21, and for other numbers
+     *   outside their range; TypeError for wrong arguments; what `linkValid` throws; OnePathMemoryError when memory runs out
+     */
+    static from(points: GraphPoints, options?: PointGraphOptions): PointGraph;
+    /** How many nodes there are: one for each point. */
+    get nodeCount(): number;
+    /**
+     * The points as x, y, z triples, live and without a copy. Read-only. Valid until the next call of anything that can take
+     * memory or until the graph is disposed of, so ask again for every use: it is made anew only when it has to be.
+     */
+    get pointsView(): Float64Array;
+    /**
+     * The node nearest to a point, the smallest of those at the same distance; -1 in a graph without nodes.
+     *
+     * @throws RangeError for coordinates that are not finite or beyond ±2^21
+     */
+    nearestNode(point: Point3Like): number;
+    /**
+     * A cheapest path between two nodes, or between the nodes nearest to two points.
+     *
+     * A start or goal that does not exist or is blocked is an outcome and not an error: see {@link GraphPath.status}.
+     *
+     * @throws RangeError for coordinates that are not finite or beyond ±2^21; and as {@link Graph.findPath} does
+     */
+    findPath(start: number, goal: number, options?: GraphOptions): GraphPath;
+    /** The same between the nodes nearest to two points. */
+    findPath(start: Point3Like, goal: Point3Like, options?: GraphOptions): GraphPath;
+    /**
+     * The same result as {@link PointGraph.findPath}, found in slices that let the event loop run in between. The promise rejects
+     * as that of {@link Graph.findPathAsync} does.
+     */
+    findPathAsync(start: number, goal: number, options?: GraphAsyncOptions): Promise<GraphPath>;
+    /** The same between the nodes nearest to two points. */
+    findPathAsync(start: Point3Like, goal: Point3Like, options?: GraphAsyncOptions): Promise<GraphPath>;
+    /**
+     * A search that is made in steps, between nodes. `iterationBudget` and `cancelled` have no meaning here.
+     *
+     * @throws RangeError, TypeError for wrong options; OnePathMemoryError when memory runs out
+     */
+    createSearch(options?: GraphOptions): GraphSearch;
+    /** {@link Graph.shortestPaths} of this graph. */
+    shortestPaths(root: number, options?: ShortestPathsOptions): ShortestPaths;
+    /** {@link Graph.buildLandmarks} of this graph. They never become stale. */
+    buildLandmarks(options?: LandmarkOptions): Landmarks;
+    /** The graph as compressed sparse rows. A copy. */
+    csr(): GraphCsr;
+    /** {@link Graph.fingerprint} of this graph: of links and distances, not of where the points are. */
+    fingerprint(): bigint;
+    /**
+     * Frees the memory of the graph. May be called again. Searches on it throw from then on, and the memory is free when they are
+     * disposed of as well.
+     */
+    dispose(): void;
+    /** The same as {@link PointGraph.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** How landmarks are chosen: `'avoid'` where the tables so far say least, `'farthest'` far from each other. */
+export type LandmarkSelection = 'avoid' | 'farthest';
+
+/** Options of {@link Graph.buildLandmarks}. An unknown key throws a TypeError, an unknown value a RangeError. */
+export interface LandmarkOptions {
+    /** How many, 1 to 2^31 - 1; at most as many as there are nodes are made. Default 16. */
+    count?: number | undefined;
+    /** Default `'avoid'`. */
+    selection?: LandmarkSelection | undefined;
+    /** Of the random choices: a bigint from 0n to 2^64 - 1 or an integer from 0 to 2^53 - 1. Default 1. */
+    seed?: bigint | number | undefined;
+}
+
+/**
+ * The distances between a few nodes, the landmarks, and all others, in both directions. From them the triangle inequality
+ * makes a lower bound of the distance between any two nodes; as an option of a query it is an estimate that shortens searches
+ * on large graphs a lot, while the cost of the path stays the same.
+ *
+ * They belong to the graph that they were built for, as it was then: a query on a graph that was edited since, or on another,
+ * throws a TypeError `'invalid-state'`. They keep nothing of it but its fingerprint, and outlive it.
+ *
+ * Memory: 16 bytes per node and landmark. Call {@link Landmarks.dispose} when done; searches that use them keep their memory
+ * until they are done as well. Every member throws a TypeError `'disposed'` after that.
+ */
+export declare class Landmarks {
+    #private;
+    /** Made by {@link Graph.buildLandmarks}, {@link PointGraph.buildLandmarks} and {@link Landmarks.load}. */
+    private constructor();
+    /**
+     * Landmarks from bytes that {@link Landmarks.save} made.
+     *
+     * @param graph the graph that they were built for, or one with the same fingerprint
+     * @throws GraphStateError when the bytes are malformed or of another graph, or the graph was edited since; TypeError for
+     *   another argument; OnePathMemoryError when memory runs out
+     */
+    static load(bytes: Uint8Array, graph: Graph | PointGraph): Landmarks;
+    /** How many landmarks there are. */
+    get count(): number;
+    /** How many nodes the graph has. */
+    get nodeCount(): number;
+    /** The nodes that are landmarks, in the order in which they were chosen. A copy. */
+    get nodes(): Int32Array;
+    /** The fingerprint of the graph that they were built for, see {@link Graph.fingerprint}. */
+    get fingerprint(): bigint;
+    /**
+     * A lower bound of the distance from one node to another; Infinity when the tables show that there is no path.
+     *
+     * @throws RangeError for a node that does not exist
+     */
+    lowerBound(from: number, to: number): number;
+    /**
+     * The distances from a landmark to every node; Infinity where there is no path. A copy.
+     *
+     * @param landmark its place in {@link Landmarks.nodes}
+     * @throws RangeError when there is no such landmark
+     */
+    distancesFrom(landmark: number): Float64Array;
+    /** The distances from every node to a landmark. @throws as {@link Landmarks.distancesFrom} does */
+    distancesTo(landmark: number): Float64Array;
+    /** The tables as bytes, the same on every platform: to build them once and load them wherever the graph is. */
+    save(): Uint8Array;
+    /** Frees the memory of the tables, when no search uses them. May be called again. */
+    dispose(): void;
+    /** The same as {@link Landmarks.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** What is needed of an `AbortSignal`. */
+export interface AbortSignalLike {
+    /** Whether to stop. */
+    readonly aborted: boolean;
+    /** What the promise rejects with. */
+    readonly reason?: unknown;
+}
+
+/**
+ * What a query on a graph ran:
+ *
+ * - `'dijkstra'`: Dijkstra's algorithm; estimates are not used.
+ * - `'a*'`: Hart, Nilsson & Raphael 1968, with every estimate that there is.
+ * - `'bidirectional-dijkstra'`: from both ends at once (Pohl 1969).
+ * - `'bidirectional-a*'`: the same with estimates (Ikeda et al. 1994; Goldberg & Harrelson 2005).
+ */
+export type GraphAlgorithm = 'dijkstra' | 'a*' | 'bidirectional-dijkstra' | 'bidirectional-a*';
+
+/** Options of a path query on a graph. An unknown key throws a TypeError, an unknown value a RangeError. */
+export interface GraphOptions {
+    /**
+     * `'auto'`, the default, is A* when there is an estimate and Dijkstra's algorithm otherwise; `'bidirectional'` means
+     * `'bidirectional-a*'`. Where there is no estimate, the A* searches run as the Dijkstra ones. Estimates are `landmarks`,
+     * `heuristic` and, in a point graph, the straight distance; of several the greatest counts.
+     */
+    algorithm?: 'auto' | 'bidirectional' | GraphAlgorithm | undefined;
+    /** Tables of distances made for this very graph by `buildLandmarks`. After an edit they are refused. */
+    landmarks?: Landmarks | undefined;
+    /**
+     * Replaces the weight of an edge, which is called in its true direction by every algorithm. A result of Infinity, NaN or
+     * below 0 closes the edge. Where it lowers weights, estimates from landmarks and points do not hold: use `'dijkstra'`. What
+     * it throws reaches the caller of the query. It must not edit or query this graph.
+     */
+    edgeCost?: ((from: number, to: number, weight: number) => number) | undefined;
+    /** True isolates a node: no edge enters it, and it is no start or goal. The same rules hold as for `edgeCost`. */
+    blocked?: ((node: number) => boolean) | undefined;
+    /**
+     * A lower bound of the cost from one node to another, at least 0; Infinity when there is no way. Paths are cheapest when
+     * it is consistent: h(a, c) ≤ cost(a, b) + h(b, c). NaN and negative numbers are a RangeError. The same rules hold as for
+     * `edgeCost`.
+     */
+    heuristic?: ((from: number, to: number) => number) | undefined;
+    /**
+     * Asked before every 256 iterations of a synchronous query and before every slice of an asynchronous one; true ends it
+     * with an {@link OnePathCancelledError}.
+     */
+    cancelled?: (() => boolean) | undefined;
+    /** Stop with status `'budget-exhausted'` after this many iterations, 0 to 2^31 - 1; 0, the default, never stops. */
+    iterationBudget?: number | undefined;
+    /** Fill {@link GraphPath.expandedNodes}. Default false. */
+    recordExpansions?: boolean | undefined;
+}
+
+/** Options of {@link Graph.findPathAsync} and {@link PointGraph.findPathAsync}. */
+export interface GraphAsyncOptions extends GraphOptions {
+    /** Iterations between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
+    iterationsPerSlice?: number | undefined;
+    /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
+    signal?: AbortSignalLike | undefined;
+}
+
+/** Options of {@link Graph.from}. */
+export interface GraphFromOptions {
+    /** How many nodes, 0 to 2^26. Default: one more than the largest node of the edges. */
+    nodeCount?: number | undefined;
+    /** Whether an edge leads one way only. Default false: it is added both ways, edge i as 2i and its reverse as 2i + 1. */
+    directed?: boolean | undefined;
+}
+
+/** An edge of a graph. */
+export interface GraphEdge {
+    /** The node where it begins. */
+    from: number;
+    /** The node where it ends. */
+    to: number;
+    /** Its weight. */
+    weight: number;
+    /** False when it was removed. */
+    live: boolean;
+}
+
+/**
+ * Nodes, numbered from 0, and directed edges with weights, and the queries on them.
+ *
+ * Edges are numbered in the order in which they are added, and keep their numbers: removed ones are counted on. A query runs
+ * on a compiled form of the live edges, which is made by the first query after an edit or by {@link Graph.compile}.
+ *
+ * Memory: 17 bytes per edge ever added; compiled, 8 more per node and 24 per live edge; and from the first query on 20 per
+ * node, or twice that for the searches from both sides. Call {@link Graph.dispose} when done; a forgotten graph is freed by the
+ * garbage collector at some time.
+ *
+ * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
+ * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError. Edits throw a TypeError
+ * `'invalid-state'` inside a callback of a query on this graph, and no failed call changes anything.
+ */
+export declare class Graph {
+    #private;
+    /**
+     * A graph without edges.
+     *
+     * @param nodeCount 0 to 2^26; default 0
+     * @throws RangeError for another number; OnePathMemoryError when memory runs out
+     */
+    constructor(nodeCount?: number);
+    /**
+     * A graph of edges: columns of numbers, or edges one by one. A million edges are best given as an Int32Array of `from`, one
+     * of `to` and a Float64Array of `weight`.
+     *
+     * @throws RangeError, naming the edge, for a node that does not exist and for a weight that is negative, NaN or infinite;
+     *   RangeError, TypeError for other wrong arguments; OnePathMemoryError when memory runs out
+     */
+    static from(edges: GraphEdges, options?: GraphFromOptions): Graph;
+    /**
+     * A graph in a saved state, see {@link Graph.saveState}.
+     *
+     * @throws GraphStateError when the bytes are malformed; the message names the part that is wrong
+     */
+    static fromState(bytes: Uint8Array): Graph;
+    /** How many nodes there are. */
+    get nodeCount(): number;
+    /** How many edges were ever added, removed ones included. Edge ids are 0 to before this. */
+    get edgeCount(): number;
+    /** How many edges there are now. */
+    get liveEdgeCount(): number;
+    /** Adds a node without edges. Returns its number. @throws RangeError when there are 2^26 already */
+    addNode(): number;
+    /**
+     * Adds a directed edge. Returns its id.
+     *
+     * @param weight finite and at least 0
+     * @throws RangeError for a node that does not exist and another weight; OnePathMemoryError when memory runs out
+     */
+    addEdge(from: number, to: number, weight: number): number;
+    /**
+     * Adds directed edges, all or none. Returns the id of the first; the others follow it.
+     *
+     * @throws as {@link Graph.from} does
+     */
+    addEdges(edges: GraphEdges): number;
+    /** Removes an edge. @throws RangeError for an id that was never given, TypeError for one that was removed */
+    removeEdge(id: number): void;
+    /**
+     * Gives an edge another weight.
+     *
+     * @param weight finite and at least 0
+     * @throws RangeError for an id that was never given and for another weight, TypeError for an edge that was removed
+     */
+    setWeight(id: number, weight: number): void;
+    /** An edge ever added. @throws RangeError for an id that was never given */
+    getEdge(id: number): GraphEdge;
+    /** Makes the compiled form now and not in the next query. @throws OnePathMemoryError when memory runs out */
+    compile(): void;
+    /** The compiled form. A copy. @throws OnePathMemoryError when memory runs out */
+    csr(): GraphCsr;
+    /**
+     * A hash of the compiled form, 0n to 2^64 - 1, the same on every platform: FNV-1a over the number of nodes, the offsets,
+     * and target and weight of every slot.
+     */
+    fingerprint(): bigint;
+    /**
+     * A cheapest path between two nodes.
+     *
+     * A start or goal that does not exist or is blocked is an outcome and not an error: see {@link GraphPath.status}.
+     *
+     * @throws RangeError, TypeError for wrong options; TypeError `'invalid-state'` for landmarks of another graph or from before
+     *   an edit; what a callback throws; OnePathCancelledError when `cancelled` answers true; OnePathMemoryError when memory runs
+     *   out. The graph and later queries are not affected.
+     */
+    findPath(start: number, goal: number, options?: GraphOptions): GraphPath;
+    /**
+     * The same result as {@link Graph.findPath}, found in slices that let the event loop run in between.
+     *
+     * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted, with
+     * a TypeError `'invalid-state'` when the graph is edited before the search has ended, and `'disposed'` when it is disposed
+     * of.
+     */
+    findPathAsync(start: number, goal: number, options?: GraphAsyncOptions): Promise<GraphPath>;
+    /**
+     * A search that is made in steps. `iterationBudget` and `cancelled` have no meaning here.
+     *
+     * @throws RangeError, TypeError for wrong options; OnePathMemoryError when memory runs out
+     */
+    createSearch(options?: GraphOptions): GraphSearch;
+    /**
+     * Costs and predecessors of the shortest paths from a node to every other, or from every other to it. Among equal ones a
+     * node keeps the first parent that gave it its distance.
+     *
+     * @throws RangeError when the root does not exist; RangeError, TypeError for wrong options; OnePathMemoryError when memory
+     *   runs out
+     */
+    shortestPaths(root: number, options?: ShortestPathsOptions): ShortestPaths;
+    /**
+     * Builds tables of distances that make later queries on this graph faster, see {@link Landmarks}. Takes two shortest-path
+     * trees of the whole graph per landmark, and one more each to choose it.
+     *
+     * @throws RangeError, TypeError for wrong options; TypeError for a graph without nodes; OnePathMemoryError when memory runs
+     *   out
+     */
+    buildLandmarks(options?: LandmarkOptions): Landmarks;
+    /**
+     * The number of nodes and every edge ever added as bytes, the same on every platform.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state, of this graph or another. Searches in progress fail with their next step; restore them after
+     * the graph.
+     *
+     * @throws GraphStateError when the bytes are malformed
+     */
+    restoreState(bytes: Uint8Array): void;
+    /**
+     * Frees the memory of the graph. May be called again. Searches on it throw from then on, and the memory is free when they are
+     * disposed of as well.
+     */
+    dispose(): void;
+    /** The same as {@link Graph.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** Reading the graph and coordinate files of the 9th DIMACS Implementation Challenge. */
+export interface Dimacs {
+    /**
+     * Reads a `.gr` file: `c` comments, `p sp NODES ARCS`, then as many lines `a FROM TO WEIGHT`. Files number nodes from 1, the
+     * graph from 0: node n of the file is n - 1 here. Arc i becomes the directed edge i.
+     *
+     * @param source the file as text or UTF-8 bytes
+     * @throws GraphFormatError when it is malformed; the message gives the line
+     * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+     */
+    parseGraph(source: string | Uint8Array): Graph;
+    /**
+     * Reads a `.co` file: `c` comments, `p aux sp co NODES`, then as many lines `v NODE X Y`. Returns x, y pairs as they are in
+     * the file: those of node n of the file are at 2 * (n - 1).
+     *
+     * @param source the file as text or UTF-8 bytes
+     * @throws GraphFormatError when it is malformed; the message gives the line
+     * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+     */
+    parseCoordinates(source: string | Uint8Array): Float64Array;
+}
+
+/** See {@link Dimacs}. */
+export declare const dimacs: Dimacs;
 
 /**
  * The search algorithm. Where the options or the map do not fit the one that was asked for, A* answers, and
@@ -224,14 +822,6 @@ export interface GridOptions {
     experimentalImprovedPruning?: boolean | undefined;
 }
 
-/** What is needed of an `AbortSignal`. */
-export interface AbortSignalLike {
-    /** Whether to stop. */
-    readonly aborted: boolean;
-    /** What the promise rejects with. */
-    readonly reason?: unknown;
-}
-
 /** Options of {@link Grid.findPathAsync}. */
 export interface GridAsyncOptions extends GridOptions {
     /** Default `'a*'`. Other algorithms than these cannot run in slices and are a TypeError. */
@@ -277,7 +867,7 @@ export type FlowStatus = 'not-started' | 'running' | 'complete';
  */
 export declare class FlowField {
     #private;
-    /** Made by {@link Grid.createFlowField}. */
+    /** Made by {@link Grid.createFlowField} and {@link HexGrid.createFlowField}. */
     private constructor();
     /** The goals as they were given, as x, y pairs. A copy. */
     get goals(): Int32Array;
@@ -299,8 +889,8 @@ export declare class FlowField {
      */
     getNext(cell: CellLike): Cell | null;
     /**
-     * The direction from a cell to the next one, a vector of length 1 along columns and rows; (0, 0) where there is no next
-     * cell.
+     * The direction from a cell to the next one, a vector of length 1 along the axes of the world; (0, 0) where there is no
+     * next cell.
      *
      * @throws RangeError outside the grid
      */
@@ -358,36 +948,29 @@ export declare class FlowField {
     [Symbol.dispose](): void;
 }
 
-/** Where a grid lies in the world: cell (x, y) has its centre at origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize). */
+/**
+ * Where a grid lies in the world. On a square grid cell (x, y) has its centre at
+ * origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize); for hex grids see {@link HexGrid.space}.
+ */
 export interface GridSpace {
-    /** World x of the left edge of column 0, within ±2^21. Default 0. */
+    /** World x of the left edge of column 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
     originX: number;
-    /** World y of the top edge of row 0, within ±2^21. Default 0. */
+    /** World y of the top edge of row 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
     originY: number;
-    /** Side of a cell in world units, in (0, 2^21]. Default 1. */
+    /** Side of a square, or distance between the centres of two neighbouring hexes, in world units, in (0, 2^21]. Default 1. */
     cellSize: number;
 }
 
-/** Options of the constructor of {@link Grid}. */
+/** Options of the constructors of {@link Grid} and {@link HexGrid}. */
 export interface GridCreateOptions {
-    /** Where the grid lies in the world. Default: unit cells, the corner of cell (0, 0) at the origin. */
+    /**
+     * Where the grid lies in the world. Default: cells of size 1; the corner of cell (0, 0) at the origin, on hex grids its
+     * centre.
+     */
     space?: Partial<GridSpace> | undefined;
     /** The area of every cell, 0 to 255. Default 0. */
     area?: number | undefined;
 }
-
-/**
- * The outcome of a path query, whatever the world is made of.
- *
- * - `'none'`: nothing was asked yet
- * - `'found'`: there is a path
- * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
- * - `'no-path'`: everything that can be reached was searched
- * - `'budget-exhausted'`: `iterationBudget` ran out
- * - `'partial'`: a path to the closest reachable place; grids never answer so
- * - `'in-progress'`: a search in slices has work left
- */
-export type PathStatus = 'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
 
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GridPath {
@@ -436,7 +1019,7 @@ export interface GridPath {
  */
 export declare class GridReplanner {
     #private;
-    /** Made by {@link Grid.createReplanner}. */
+    /** Made by {@link Grid.createReplanner} and {@link HexGrid.createReplanner}. */
     private constructor();
     /** Which algorithm it runs: `'lpa*'` or `'d*-lite'`. */
     get algorithm(): GridAlgorithm;
@@ -517,8 +1100,8 @@ export declare class GridReplanner {
 }
 
 /**
- * A search that is made in steps, saved and restored: A*, JPS or JPS+, on the engine that {@link Grid.findPath} would choose.
- * For every way to slice it the result is that of findPath, counts included. It can begin again as often as you like, and
+ * A search over a square or hex grid that is made in steps, saved and restored: A*, on square grids JPS and JPS+ as well, on
+ * the engine that findPath would choose. For every way to slice it the result is that of findPath, counts included. It can begin again as often as you like, and
  * takes new memory only when a search is larger than those before.
  *
  * The grid must not be edited while a search is in progress: the next step throws a TypeError `'invalid-state'`. Every
@@ -527,7 +1110,7 @@ export declare class GridReplanner {
  */
 export declare class GridSearch {
     #private;
-    /** Made by {@link Grid.createSearch}. */
+    /** Made by {@link Grid.createSearch} and {@link HexGrid.createSearch}. */
     private constructor();
     /** `'in-progress'`, `'found'`, `'no-path'`, or `'none'` before anything has begun. */
     get status(): PathStatus;
@@ -872,6 +1455,610 @@ export declare class Grid {
     [Symbol.dispose](): void;
 }
 
+/**
+ * How the cells of a hex grid lie: with tops that are pointy, where odd or even rows are shifted right by half a cell, or
+ * flat, where odd or even columns are shifted down.
+ */
+export type HexLayout = 'pointy-odd-row' | 'pointy-even-row' | 'flat-odd-column' | 'flat-even-column';
+
+/** Axial coordinates of a hex, integers; the third cube coordinate is -q - r. */
+export interface HexCoord {
+    /** Along the rows of a pointy layout, along the columns' order of a flat one. */
+    q: number;
+    /** Along the other axis, 60 degrees from the first. */
+    r: number;
+}
+
+/** Axial coordinates as an argument: `{ q, r }` or `[q, r]`. */
+export type HexCoordLike = Readonly<HexCoord> | readonly [q: number, r: number];
+
+/**
+ * Options of a path query on a hex grid: those of {@link GridOptions} that mean something there. An unknown key throws a
+ * TypeError, an unknown value a RangeError.
+ */
+export interface HexOptions extends Pick<GridOptions, 'heuristicWeight' | 'stepCost' | 'blocked' | 'cancelled' | 'iterationBudget' | 'recordExpansions'> {
+    /** `'lpa*'` and `'d*-lite'` are for replanners: in a query they mean A*, and the result says so. Default `'a*'`. */
+    algorithm?: 'a*' | 'lpa*' | 'd*-lite' | undefined;
+    /** Agents occupy one cell: 1, the default, is the only value. */
+    agentSize?: 1 | undefined;
+    /**
+     * The estimate of the cost that is left: `'auto'` is the number of steps on an empty grid times the smallest area cost,
+     * `'zero'` makes the search Dijkstra's algorithm. Default `'auto'`.
+     */
+    heuristic?: 'auto' | 'zero' | undefined;
+}
+
+/**
+ * Options of {@link HexGrid.createSearch}. `iterationBudget` and `cancelled` have no meaning here: a step takes its number of
+ * iterations, and between steps the search waits anyway.
+ */
+export interface HexSearchOptions extends HexOptions {
+    /** Searches in slices are A*. Others are a TypeError. */
+    algorithm?: 'a*' | undefined;
+}
+
+/**
+ * A map of hexagonal cells and the queries on it.
+ *
+ * A cell is (x, y): column and row of an offset array, from 0 at the top left; the layout says which rows or columns are
+ * shifted by half a cell. Each has an area, a byte: 255 is a wall, 0 to 254 are walkable and cost what
+ * {@link HexGrid.setAreaCost} says, 1 by default. A step to one of the six neighbours costs the mean of the area costs of
+ * its two cells. Agents occupy one cell.
+ *
+ * Axial coordinates (q, r) are for geometry; {@link HexGrid.toAxial} and {@link HexGrid.fromAxial} convert.
+ *
+ * Memory: one byte per cell, 20 more from the first query on. Call {@link HexGrid.dispose} when done; a forgotten grid is
+ * freed by the garbage collector at some time.
+ *
+ * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
+ * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError.
+ */
+export declare class HexGrid {
+    #private;
+    /**
+     * A grid whose cells all have one area.
+     *
+     * @param width columns, at least 1
+     * @param height rows, at least 1; width * height is at most 2^28
+     * @param layout which rows or columns are shifted
+     * @throws RangeError for a size, layout or option outside its range; OnePathMemoryError when memory runs out
+     */
+    constructor(width: number, height: number, layout: HexLayout, options?: GridCreateOptions);
+    /**
+     * A grid from a picture, one character per cell: `.` is open (area 0), `#` a wall, `1` to `9` that area. Rows end with LF
+     * or CRLF and have the same length; one line end after the last row is allowed.
+     *
+     * @throws GridFormatError for other characters and ragged rows; the message gives line and column
+     * @throws RangeError for another layout
+     */
+    static fromText(text: string, layout: HexLayout): HexGrid;
+    /**
+     * A grid from flags, row by row: what is truthy is open (area 0), the rest is wall.
+     *
+     * @param walkable width * height booleans or numbers
+     * @throws RangeError for a size or layout outside its range or another number of flags
+     */
+    static fromCells(walkable: ArrayLike<boolean | number>, width: number, height: number, layout: HexLayout): HexGrid;
+    /**
+     * A grid from area bytes, row by row.
+     *
+     * @param areas width * height bytes; they are copied
+     * @throws RangeError for a size or layout outside its range or another number of bytes
+     */
+    static fromAreas(areas: Uint8Array, width: number, height: number, layout: HexLayout): HexGrid;
+    /**
+     * A grid in a saved state, see {@link HexGrid.saveState}.
+     *
+     * @throws GridStateError when the bytes are malformed; the message names the part that is wrong
+     */
+    static fromState(bytes: Uint8Array): HexGrid;
+    /**
+     * The axial coordinates of a cell, which need not be in any grid; negative ones are fine.
+     *
+     * @throws RangeError for another layout and for a cell beyond ±2^28
+     */
+    static toAxial(layout: HexLayout, cell: CellLike): HexCoord;
+    /**
+     * The cell at axial coordinates, which need not be in any grid.
+     *
+     * @throws RangeError for another layout, for coordinates beyond ±(2^29 - 1) and for a cell beyond ±2^28
+     */
+    static fromAxial(layout: HexLayout, coord: HexCoordLike): Cell;
+    /**
+     * The least number of steps between two hexes on an empty grid.
+     *
+     * @throws RangeError for coordinates beyond ±(2^29 - 1)
+     */
+    static distance(a: HexCoordLike, b: HexCoordLike): number;
+    /**
+     * The hex nearest to fractional axial coordinates: each of q, r and -q - r is rounded, then the one with the largest error
+     * is repaired so that they sum to 0.
+     *
+     * @throws RangeError for coordinates that are not finite or beyond ±(2^29 - 1)
+     */
+    static round(q: number, r: number): HexCoord;
+    /** Columns. */
+    get width(): number;
+    /** Rows. */
+    get height(): number;
+    /** Which rows or columns are shifted. */
+    get layout(): HexLayout;
+    /** Goes up by one with every edit that changed a cell; starts at 0. */
+    get version(): number;
+    /**
+     * The area bytes, row by row, live and without a copy: for drawing. Read-only; edit with {@link HexGrid.setArea} and
+     * {@link HexGrid.setRect}. Valid until the next call of anything that can take memory or until the grid is disposed of,
+     * so ask again for every use: it is made anew only when it has to be.
+     */
+    get cellsView(): Uint8Array;
+    /**
+     * Where the grid lies in the world. The origin is the centre of cell (0, 0), and `cellSize` the distance between the
+     * centres of two neighbours. The centre of the hex (q, r), counted from cell (0, 0), is at
+     * cellSize * (q + r / 2, k * r) from there on pointy layouts and at cellSize * (k * q, r + q / 2) on flat ones, with
+     * k = √3 / 2. Setting it takes what is not given from the default, and changes no cell.
+     *
+     * @throws RangeError on setting a number outside its range, TypeError on setting an unknown key
+     */
+    get space(): GridSpace;
+    set space(space: Partial<GridSpace>);
+    /**
+     * The area of a cell, 0 to 255.
+     *
+     * @throws RangeError outside the grid
+     */
+    getArea(x: number, y: number): number;
+    /**
+     * Gives a cell an area.
+     *
+     * @param area 0 to 254, or 255 for a wall
+     * @throws RangeError outside the grid or for another area; TypeError `'invalid-state'` inside a callback of a query on
+     *   this grid
+     */
+    setArea(x: number, y: number, area: number): void;
+    /**
+     * Gives the cells [x, x + width) by [y, y + height) of the offset array one area, or each its own, as one edit.
+     *
+     * @param area 0 to 255, or width * height such bytes, row by row
+     * @throws RangeError when the rectangle is not in the grid or for another area or number of bytes; TypeError
+     *   `'invalid-state'` inside a callback of a query on this grid. Nothing is changed then.
+     */
+    setRect(x: number, y: number, width: number, height: number, area: number | Uint8Array): void;
+    /** Whether a cell is in the grid and no wall. */
+    isWalkable(x: number, y: number): boolean;
+    /**
+     * The cost multiplier of an area.
+     *
+     * @param area 0 to 254
+     * @throws RangeError for another area
+     */
+    getAreaCost(area: number): number;
+    /**
+     * Sets the cost multiplier of an area. The version of the grid stays.
+     *
+     * @param area 0 to 254
+     * @param multiplier positive and finite
+     * @throws RangeError for another area or multiplier; TypeError `'invalid-state'` inside a callback of a query on this grid
+     */
+    setAreaCost(area: number, multiplier: number): void;
+    /**
+     * The neighbours of a cell that are in the grid, walls included, in the order in which searches visit them.
+     *
+     * @throws RangeError outside the grid
+     */
+    neighbors(x: number, y: number): Cell[];
+    /** The centre of a cell in world units. @throws RangeError outside the grid */
+    pointAt(cell: CellLike): WorldPoint;
+    /** The cell under a world point, or null outside the grid. @throws RangeError for coordinates beyond ±2^21 */
+    cellAt(point: WorldPointLike): Cell | null;
+    /**
+     * A cheapest path between two cells.
+     *
+     * A start or goal that is outside, a wall or blocked is an outcome and not an error: see {@link GridPath.status}.
+     *
+     * @throws RangeError, TypeError for wrong options or coordinates; what a callback throws; OnePathCancelledError when
+     *   `cancelled` answers true; OnePathMemoryError when memory runs out. The grid and later queries are not affected.
+     */
+    findPath(start: CellLike, goal: CellLike, options?: HexOptions): GridPath;
+    /** The same as {@link HexGrid.findPath}, and fills {@link GridPath.points} with the centres of the cells. */
+    findPathWithPoints(start: CellLike, goal: CellLike, options?: HexOptions): GridPath;
+    /**
+     * A cheapest path between the cells under two world points, with {@link GridPath.points}. A point outside the grid gives
+     * status `'start-invalid'` or `'goal-invalid'`.
+     *
+     * @throws RangeError for coordinates that are not finite or beyond ±2^21, and as {@link HexGrid.findPath} does
+     */
+    findPathBetween(start: WorldPointLike, goal: WorldPointLike, options?: HexOptions): GridPath;
+    /**
+     * A search that is made in steps, saved and restored.
+     *
+     * @throws RangeError, TypeError for wrong options and algorithms other than A*; OnePathMemoryError when memory runs out
+     */
+    createSearch(options?: HexSearchOptions): GridSearch;
+    /**
+     * Keeps a path between two cells up to date while the map changes and the agent walks. The options hold for its whole
+     * life: `algorithm: 'lpa*'` makes it LPA*, everything else D* Lite; `heuristicWeight` must be 1. When `stepCost` lowers
+     * costs, use heuristic `'zero'`.
+     *
+     * @param start a cell of the grid, walkable or not
+     * @param goal the same
+     * @throws RangeError for a cell outside the grid; RangeError, TypeError for wrong options; TypeError `'invalid-state'`
+     *   inside a callback of the grid; OnePathMemoryError when memory runs out
+     */
+    createReplanner(start: CellLike, goal: CellLike, options?: HexOptions): GridReplanner;
+    /**
+     * For every cell the cheapest cost to the nearest of some goals and the next cell on the way. `algorithm`, `heuristic`,
+     * `heuristicWeight`, `iterationBudget` and `recordExpansions` have no meaning here.
+     *
+     * @param goals one cell, a list of cells, or x, y pairs; a goal that is a wall or blocked leads nothing until it can
+     * @throws RangeError for no goal or one outside the grid; RangeError, TypeError for wrong options; what a callback throws;
+     *   TypeError `'invalid-state'` inside a callback of the grid; OnePathMemoryError when memory runs out
+     */
+    createFlowField(goals: CellLike | readonly CellLike[] | Int32Array, options?: HexOptions): FlowField;
+    /**
+     * Layout, cells, area costs, version and space as bytes, the same on every platform for the same history: the cells and
+     * 2,092 more.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. Then restore what is built over the grid: until then replanners and flow fields begin anew,
+     * and searches in progress fail.
+     *
+     * @throws GridStateError when the bytes are malformed or of a grid of another size or layout; TypeError `'invalid-state'`
+     *   inside a callback of the grid. Nothing has changed then.
+     */
+    restoreState(bytes: Uint8Array): void;
+    /**
+     * Frees the memory of the grid. May be called again. What is built over it throws from then on, and the memory is free
+     * when that is disposed of as well.
+     */
+    dispose(): void;
+    /** The same as {@link HexGrid.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** A voxel of a voxel grid: integers from 0 along each axis. */
+export interface Voxel {
+    /** Along the first axis. */
+    x: number;
+    /** Along the second axis. */
+    y: number;
+    /** Along the third axis. */
+    z: number;
+}
+
+/** A voxel as an argument: `{ x, y, z }` or `[x, y, z]`. */
+export type VoxelLike = Readonly<Voxel> | readonly [x: number, y: number, z: number];
+
+/** A world point of a voxel grid as an argument: `{ x, y, z }` (a three.js Vector3 fits) or `[x, y, z]`. */
+export type VoxelPointLike = Readonly<Point3> | readonly [x: number, y: number, z: number];
+
+/**
+ * When a move over an edge or a corner is legal, by the voxels that it sweeps, those inside the cube of the move other than
+ * its ends: `'no-corner-cutting'` needs all of them open, `'no-squeezing'` some way of face steps through open ones, none of
+ * them backwards, and `'allow-all'` nothing but an open target.
+ */
+export type VoxelCorners = 'no-corner-cutting' | 'no-squeezing' | 'allow-all';
+
+/** Options of a path query on a voxel grid. An unknown key throws a TypeError, an unknown value a RangeError. */
+export interface VoxelOptions {
+    /** To how many neighbours an agent moves: 6 over faces, 18 over edges as well, 26 over corners as well. Default 26. */
+    moves?: 6 | 18 | 26 | undefined;
+    /** The rule for moves over edges and corners. Default `'no-corner-cutting'`. */
+    corners?: VoxelCorners | undefined;
+    /**
+     * The estimate of the cost that is left: `'auto'` is the length of the shortest way through an empty block times the
+     * smallest area cost, `'zero'` makes the search Dijkstra's algorithm. Default `'auto'`.
+     */
+    heuristic?: 'auto' | 'zero' | undefined;
+    /** Factor of the estimate, finite and at least 0. Above 1 the search is faster and may miss the optimum. Default 1. */
+    heuristicWeight?: number | undefined;
+    /**
+     * Replaces the cost of a move. A result of Infinity, NaN or below 0 forbids the move. What it throws reaches the caller
+     * of the query. It must not edit or query this grid.
+     */
+    stepCost?: ((from: Voxel, to: Voxel, cost: number) => number) | undefined;
+    /**
+     * True isolates a voxel: no move enters it, and it is no start or goal; what is legal beside it stays. What it throws
+     * reaches the caller of the query. It must not edit or query this grid.
+     */
+    blocked?: ((voxel: Voxel) => boolean) | undefined;
+    /** Asked before every 256 iterations of a query; true ends it with an {@link OnePathCancelledError}. */
+    cancelled?: (() => boolean) | undefined;
+    /** Stop with status `'budget-exhausted'` after this many iterations, 0 to 2^31 - 1; 0, the default, never stops. */
+    iterationBudget?: number | undefined;
+    /** Fill {@link VoxelPath.expandedCells}. Default false. */
+    recordExpansions?: boolean | undefined;
+}
+
+/** The result of a path query on a voxel grid: a plain object that owns its arrays, so it can be kept, cloned and posted. */
+export interface VoxelPath {
+    /** The outcome. */
+    readonly status: PathStatus;
+    /** Status is `'found'`. */
+    readonly found: boolean;
+    /** Status is `'found'` or `'partial'`. */
+    readonly hasPath: boolean;
+    /** Status is `'partial'`; voxel grids never answer so. */
+    readonly isPartial: boolean;
+    /** Sum of the move costs in path order; Infinity without a path. */
+    readonly cost: number;
+    /** Length of the line through `points` in world units; 0 without a path, NaN when the query made no points. */
+    readonly length: number;
+    /** The algorithm that ran: always `'a*'`. */
+    readonly algorithm: 'a*';
+    /** The voxels from start to goal, both included, as x, y, z triples. */
+    readonly cells: Int32Array;
+    /** How many voxels: a third of the length of `cells`. */
+    readonly cellCount: number;
+    /** The centres of the voxels as x, y, z triples in world units, from queries that make points; else empty. */
+    readonly points: Float64Array;
+    /** Voxels that the search expanded. The goal is reached but not expanded. */
+    readonly expandedCount: number;
+    /** Voxels that the search took from its open set. */
+    readonly iterations: number;
+    /** The expanded voxels in order as x, y, z triples, when `recordExpansions` was set; else empty. */
+    readonly expandedCells: Int32Array;
+}
+
+/**
+ * A search through a voxel grid that is made in steps, saved and restored. For every way to slice it the result is that of
+ * {@link VoxelGrid.findPath}, counts included. It can begin again as often as you like.
+ *
+ * Memory: 20 bytes for every voxel of the grid at once, and the open set; call {@link VoxelSearch.dispose} when done.
+ *
+ * The grid must not be edited while a search is in progress: the next step throws a TypeError `'invalid-state'`. Every
+ * member throws a TypeError `'disposed'` when the search or its grid was disposed of. What a callback throws reaches the
+ * caller of the member; the search has then ended with status `'none'`, and can begin again.
+ */
+export declare class VoxelSearch {
+    #private;
+    /** Made by {@link VoxelGrid.createSearch}. */
+    private constructor();
+    /** `'in-progress'`, `'found'`, `'no-path'`, or `'none'` before anything has begun. */
+    get status(): PathStatus;
+    /**
+     * Begins a search: `'in-progress'`, or `'start-invalid'` or `'goal-invalid'`, which leave a search that is running alone.
+     *
+     * @throws RangeError, TypeError for wrong coordinates; what `blocked` throws; OnePathMemoryError when memory runs out
+     */
+    tryBegin(start: VoxelLike, goal: VoxelLike): PathStatus;
+    /**
+     * The same, but a start or goal that is no place to be is an error.
+     *
+     * @throws RangeError when start or goal is outside, a wall or blocked; and as {@link VoxelSearch.tryBegin} does
+     */
+    begin(start: VoxelLike, goal: VoxelLike): void;
+    /**
+     * Goes on for at most so many iterations: `'in-progress'`, `'found'` or `'no-path'`. Does nothing after the end.
+     *
+     * @param iterations 1 to 2^31 - 1
+     * @throws RangeError for another number; TypeError `'invalid-state'` when nothing has begun or the grid was edited since;
+     *   what a callback throws; OnePathMemoryError when memory runs out
+     */
+    step(iterations: number): PathStatus;
+    /** What the search knows so far, as {@link VoxelGrid.findPath} would report it. */
+    path(): VoxelPath;
+    /** The same, and fills {@link VoxelPath.points} with the centres of the voxels. */
+    pathWithPoints(): VoxelPath;
+    /**
+     * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it. A search
+     * in progress cannot be saved once the grid was edited; one that ended before comes back with its path.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. Restore the grid first. This search must have the options of the saved one, callbacks
+     * included.
+     *
+     * @throws GridStateError when the bytes are malformed or of a search over another size of grid; the status is then
+     *   `'none'`
+     */
+    restoreState(bytes: Uint8Array): void;
+    /** Frees the memory of the search. May be called again. */
+    dispose(): void;
+    /** The same as {@link VoxelSearch.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * Where a voxel grid lies in the world: voxel (x, y, z) spans origin + (x, y, z) * cellSize to
+ * origin + (x + 1, y + 1, z + 1) * cellSize.
+ */
+export interface VoxelSpace {
+    /** World x of the lowest corner, within ±2^21. Default 0. */
+    originX: number;
+    /** World y of the lowest corner, within ±2^21. Default 0. */
+    originY: number;
+    /** World z of the lowest corner, within ±2^21. Default 0. */
+    originZ: number;
+    /** Side of a voxel in world units, in (0, 2^21]. Default 1. */
+    cellSize: number;
+}
+
+/** Options of the constructor of {@link VoxelGrid}. */
+export interface VoxelCreateOptions {
+    /** Where the grid lies in the world. Default: voxels of size 1, the lowest corner of voxel (0, 0, 0) at the origin. */
+    space?: Partial<VoxelSpace> | undefined;
+    /** The area of every voxel, 0 to 254, or 255 for a solid block to carve. Default 0. */
+    area?: number | undefined;
+}
+
+/**
+ * A bounded block of voxels and the queries on it.
+ *
+ * A voxel is (x, y, z), from 0 along each axis. Each has an area, a byte: 255 is a wall, 0 to 254 are open and cost what
+ * {@link VoxelGrid.setAreaCost} says, 1 by default. A move over a face, an edge or a corner has length 1, √2 or √3 and costs
+ * that times the mean of the area costs of its two voxels.
+ *
+ * Memory: 4 bytes for every chunk of 16 voxels a side, and 4,096 more for each chunk in which an edit made a voxel differ
+ * from the area that the grid was made of. A query takes 4 bytes per 512 voxels, and 10 KiB and more for every block of 8
+ * voxels a side that it touches. Call {@link VoxelGrid.dispose} when done; a forgotten grid is freed by the garbage
+ * collector at some time.
+ *
+ * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
+ * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError.
+ */
+export declare class VoxelGrid {
+    #private;
+    /**
+     * A block whose voxels all have one area.
+     *
+     * @param sizeX voxels along x, at least 1
+     * @param sizeY voxels along y, at least 1
+     * @param sizeZ voxels along z, at least 1; the product of the three is at most 2^30
+     * @throws RangeError for a size or option outside its range; OnePathMemoryError when memory runs out
+     */
+    constructor(sizeX: number, sizeY: number, sizeZ: number, options?: VoxelCreateOptions);
+    /**
+     * A grid in a saved state, see {@link VoxelGrid.saveState}.
+     *
+     * @throws GridStateError when the bytes are malformed; the message names the part that is wrong
+     */
+    static fromState(bytes: Uint8Array): VoxelGrid;
+    /** Voxels along x. */
+    get sizeX(): number;
+    /** Voxels along y. */
+    get sizeY(): number;
+    /** Voxels along z. */
+    get sizeZ(): number;
+    /** The area that the grid was made of: that of every voxel of a chunk which no edit has touched. */
+    get defaultArea(): number;
+    /** Goes up by one with every edit that changed a voxel; starts at 0. */
+    get version(): number;
+    /**
+     * Where the grid lies in the world. Setting it takes what is not given from the default, and changes no voxel.
+     *
+     * @throws RangeError on setting a number outside its range, TypeError on setting an unknown key
+     */
+    get space(): VoxelSpace;
+    set space(space: Partial<VoxelSpace>);
+    /**
+     * The area of a voxel, 0 to 255.
+     *
+     * @throws RangeError outside the grid
+     */
+    getArea(x: number, y: number, z: number): number;
+    /**
+     * Gives a voxel an area.
+     *
+     * @param area 0 to 254, or 255 for a wall
+     * @throws RangeError outside the grid or for another area; TypeError `'invalid-state'` inside a callback of a query on
+     *   this grid; OnePathMemoryError when memory runs out. Nothing is changed then.
+     */
+    setArea(x: number, y: number, z: number, area: number): void;
+    /**
+     * Makes a voxel open (area 0) or a wall (area 255).
+     *
+     * @throws as {@link VoxelGrid.setArea} does
+     */
+    setWalkable(x: number, y: number, z: number, walkable: boolean): void;
+    /** Whether a voxel is in the grid and no wall. */
+    isWalkable(x: number, y: number, z: number): boolean;
+    /**
+     * Gives the voxels [x, x + sizeX) by [y, y + sizeY) by [z, z + sizeZ) one area, as one edit.
+     *
+     * @param area 0 to 255
+     * @throws RangeError when the box is not in the grid or for another area; TypeError `'invalid-state'` inside a callback of a
+     *   query on this grid; OnePathMemoryError when memory runs out. Nothing is changed then.
+     */
+    fillBox(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number, area: number): void;
+    /**
+     * Gives each voxel of such a box its own area, as one edit.
+     *
+     * @param areas sizeX * sizeY * sizeZ bytes, x fastest, then y, then z
+     * @throws RangeError when the box is not in the grid or for another number of bytes; TypeError `'invalid-state'` inside a
+     *   callback of a query on this grid; OnePathMemoryError when memory runs out. Nothing is changed then.
+     */
+    setBox(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number, areas: Uint8Array): void;
+    /**
+     * The areas of the voxels [x, x + sizeX) by [y, y + sizeY) by [z, z + sizeZ), x fastest, then y, then z.
+     *
+     * @param into where to write them, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when the box is not in the grid or `into` is too short; OnePathMemoryError when memory runs out
+     */
+    getBox(x: number, y: number, z: number, sizeX: number, sizeY: number, sizeZ: number, into?: Uint8Array): Uint8Array;
+    /**
+     * The area bytes of a chunk of 16 voxels a side, live and without a copy: voxel (x, y, z) is in chunk
+     * (x >> 4, y >> 4, z >> 4), at (x & 15) | (y & 15) << 4 | (z & 15) << 8. Null while every voxel of it has
+     * {@link VoxelGrid.defaultArea} and no edit has changed one. Read-only, and valid until the next call of anything that can
+     * take memory or until the grid is restored or disposed of.
+     *
+     * @throws RangeError outside the grid
+     */
+    chunkView(x: number, y: number, z: number): Uint8Array | null;
+    /**
+     * The cost multiplier of an area.
+     *
+     * @param area 0 to 254
+     * @throws RangeError for another area
+     */
+    getAreaCost(area: number): number;
+    /**
+     * Sets the cost multiplier of an area. The version of the grid stays.
+     *
+     * @param area 0 to 254
+     * @param multiplier positive and finite
+     * @throws RangeError for another area or multiplier; TypeError `'invalid-state'` inside a callback of a query on this grid
+     */
+    setAreaCost(area: number, multiplier: number): void;
+    /** The centre of a voxel in world units. @throws RangeError outside the grid */
+    pointAt(voxel: VoxelLike): Point3;
+    /** The voxel under a world point, or null outside the grid. @throws RangeError for coordinates beyond ±2^21 */
+    voxelAt(point: VoxelPointLike): Voxel | null;
+    /**
+     * A cheapest path between two voxels.
+     *
+     * A start or goal that is outside, a wall or blocked is an outcome and not an error: see {@link VoxelPath.status}.
+     *
+     * @throws RangeError, TypeError for wrong options or coordinates; what a callback throws; OnePathCancelledError when
+     *   `cancelled` answers true; OnePathMemoryError when memory runs out. The grid and later queries are not affected.
+     */
+    findPath(start: VoxelLike, goal: VoxelLike, options?: VoxelOptions): VoxelPath;
+    /** The same as {@link VoxelGrid.findPath}, and fills {@link VoxelPath.points} with the centres of the voxels. */
+    findPathWithPoints(start: VoxelLike, goal: VoxelLike, options?: VoxelOptions): VoxelPath;
+    /**
+     * A cheapest path between the voxels under two world points, with {@link VoxelPath.points}. A point outside the grid gives
+     * status `'start-invalid'` or `'goal-invalid'`.
+     *
+     * @throws RangeError for coordinates that are not finite or beyond ±2^21, and as {@link VoxelGrid.findPath} does
+     */
+    findPathBetween(start: VoxelPointLike, goal: VoxelPointLike, options?: VoxelOptions): VoxelPath;
+    /**
+     * A search that is made in steps, saved and restored. It takes 20 bytes for every voxel of the grid at once.
+     * `iterationBudget` and `cancelled` have no meaning here.
+     *
+     * @throws RangeError, TypeError for wrong options; OnePathMemoryError when memory runs out
+     */
+    createSearch(options?: VoxelOptions): VoxelSearch;
+    /**
+     * Voxels, area costs, version and space as bytes, the same on every platform for the same history: 4,096 and one for each
+     * chunk that an edit has changed, one for each other, and 2,101 more.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. Searches in progress fail until they are restored, too.
+     *
+     * @throws GridStateError when the bytes are malformed or of a grid of another size or default area; TypeError
+     *   `'invalid-state'` inside a callback of the grid. Nothing has changed then.
+     */
+    restoreState(bytes: Uint8Array): void;
+    /**
+     * Frees the memory of the grid. May be called again. Searches over it throw from then on, and the memory is free when they
+     * are disposed of as well.
+     */
+    dispose(): void;
+    /** The same as {@link VoxelGrid.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
 /** Which areas the terrain of a map file gets, each 0 to 255 (255 is a wall). */
 export interface MovingAiOptions {
     /** `.` and `G`. Default 0. */
@@ -904,7 +2091,32 @@ export interface MovingAiScenario {
     optimalLength: number;
 }
 
-/** Reading and writing the map and scenario files of the Moving AI benchmark sets (Sturtevant 2012). */
+/** One line of a voxel scenario file. */
+export interface VoxelScenario {
+    /** The name of the map. */
+    map: string;
+    /** x of the start. */
+    startX: number;
+    /** y of the start. */
+    startY: number;
+    /** z of the start. */
+    startZ: number;
+    /** x of the goal. */
+    goalX: number;
+    /** y of the goal. */
+    goalY: number;
+    /** z of the goal. */
+    goalZ: number;
+    /** Cost of the best path with 26 moves and no corner cutting, as far as the file prints it. */
+    optimalLength: number;
+    /** Of that length to the estimate at the start. */
+    ratio: number;
+}
+
+/**
+ * Reading and writing the map and scenario files of the Moving AI benchmark sets: grids (Sturtevant 2012) and voxels (Brewer
+ * & Sturtevant 2018).
+ */
 export interface MovingAi {
     /**
      * Reads a map: `type octile`, `height`, `width`, `map`, then the rows; `@`, `O` and `T` are walls. At most 65536 cells a
@@ -929,6 +2141,22 @@ export interface MovingAi {
      * @throws TypeError when `grid` is not a grid or was disposed of; OnePathMemoryError when memory runs out
      */
     writeMap(grid: Grid): string;
+    /**
+     * Reads a voxel map (`.3dmap`): `voxel X Y Z`, then a line `x y z` for every solid voxel.
+     *
+     * @param source the file as text or UTF-8 bytes
+     * @throws GridFormatError when it is malformed; the message gives the line
+     * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+     */
+    parseVoxelMap(source: string | Uint8Array): VoxelGrid;
+    /**
+     * Reads a version 1 voxel scenario file (`.3dscen`).
+     *
+     * @param source the file as text or UTF-8 bytes
+     * @throws GridFormatError when it is malformed; the message gives the line
+     * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+     */
+    parseVoxelScenarios(source: string | Uint8Array): VoxelScenario[];
 }
 
 /** See {@link MovingAi}. */

@@ -4,8 +4,10 @@
 
 import { SCENES as FLOW_FIELD } from './flow-field/scenes.js';
 import { SCENES as GRID_PATHS } from './grid-paths/scenes.js';
+import { SCENES as HEX_EDITOR } from './hex-editor/scenes.js';
 import { SCENES as RACE } from './race/scenes.js';
 import { SCENES as REPLANNER } from './replanner/scenes.js';
+import { SCENES as ROAD_GRAPH } from './road-graph/scenes.js';
 import { SCENES as VOXEL_FLIGHT } from './voxel-flight/scenes.js';
 
 export const DEMOS = [
@@ -39,6 +41,22 @@ export const DEMOS = [
     about:
       'Three thousand units follow one field to the nearest of several goals. Paint walls and drag goals while they walk: the field is repaired under their feet.',
     scenes: FLOW_FIELD,
+  },
+  {
+    id: 'hex-editor',
+    page: 'hex-editor/index.html',
+    title: 'Hex editor',
+    about:
+      'Walls and nine priced areas on hexagons, pointy or flat. A*, Dijkstra, a plan that D* Lite mends while you paint, or a flow field; and every map is a text to take away.',
+    scenes: HEX_EDITOR,
+  },
+  {
+    id: 'road-graph',
+    page: 'road-graph/index.html',
+    title: 'Road graph',
+    about:
+      'Four searches for the quickest route through up to fifty thousand crossings. Dijkstra looks at most of the country, A* with landmarks at little more than the route, and the cost is the same.',
+    scenes: ROAD_GRAPH,
   },
   {
     id: 'voxel-flight',

@@ -212,7 +212,8 @@ OP_API OpPointGraphOptions op_point_graph_options_default(void);
 
 /* A graph over point_count points, 0 to OP_GRAPH_MAX_NODES. Every linked pair becomes two edges weighted with the distance
  * sqrt((dx * dx + dy * dy) + dz * dz); pairs are sorted by (smaller index, larger index). It cannot be edited. OUT_OF_RANGE,
- * naming the point and axis or the link, for bad input; also when there would be more than OP_GRAPH_MAX_EDGES edges. */
+ * naming the point and axis or the link, for bad input; also for more than OP_GRAPH_MAX_EDGES edges, those of pairs within
+ * max_distance that link_valid would refuse included. Memory: 32 bytes per point and 48 per link. */
 OP_API OpStatus op_point_graph_create(const OpPoint3 *points, int32_t point_count,
                                       const OpPointGraphOptions *options, const OpAllocator *allocator,
                                       OpPointGraph **out);

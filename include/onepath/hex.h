@@ -154,11 +154,13 @@ OP_API OpStatus op_hex_search_restore_state(OpHexSearch *search, const uint8_t *
 
 /* ---- Replanners and flow fields: the objects of replan.h and flow_field.h, over a hex grid ---- */
 
-/* Used and freed like a replanner over a square grid. Its saved state is of kind 6. */
+/* Used and freed like a replanner over a square grid. An edited cell concerns itself and its neighbours. Its saved state is
+ * of kind 6. */
 OP_API OpStatus op_hex_grid_replanner_create(OpHexGrid *grid, OpCell start, OpCell goal,
                                              const OpGridOptions *options, OpGridReplanner **out);
 
-/* Used and freed like a flow field over a square grid; directions are between the centres of the cells. */
+/* Used and freed like a flow field over a square grid. A direction is the vector between the centres of neighbours whose
+ * distance is 1: (+-1, 0), (+-0.5, +-k) for pointy layouts and (+-k, +-0.5), (0, +-1) for flat ones, with k as above. */
 OP_API OpStatus op_hex_grid_flow_field_create(OpHexGrid *grid, const OpCell *goals, int32_t goal_count,
                                               const OpGridOptions *options, OpGridFlowField **out);
 

@@ -57,8 +57,8 @@ typedef struct OpVoxelSpace {
 /* ---- A grid and its voxels ---- */
 
 /* A block whose voxels all have one area, 0 to 254 for open space or OP_AREA_WALL for a solid block to carve. Memory: a
- * pointer per chunk, and 4,096 bytes for each chunk in which an edit made a voxel differ from default_area; a chunk once
- * made stays. */
+ * pointer per chunk, 4,096 bytes for the default that they share, and 4,096 for each chunk in which an edit made a voxel
+ * differ from default_area; a chunk once made stays. */
 OP_API OpStatus op_voxel_grid_create(int32_t size_x, int32_t size_y, int32_t size_z, uint8_t default_area,
                                      const OpAllocator *allocator, OpVoxelGrid **out);
 
@@ -78,7 +78,8 @@ OP_API OpStatus op_voxel_grid_area(const OpVoxelGrid *grid, OpVoxel voxel, uint8
 OP_API bool op_voxel_grid_is_walkable(const OpVoxelGrid *grid, OpVoxel voxel);
 
 /* Edits fail with INVALID_STATE inside a callback of a running query or a listener of the same grid. A sliced search
- * that is in progress over the grid fails on its next step. */
+ * that is in progress over the grid fails on its next step. Edits allocate before they change anything: a chunk for every
+ * one that begins to differ from the default, and a bit for every voxel of the box while there are listeners. */
 OP_API OpStatus op_voxel_grid_set_area(OpVoxelGrid *grid, OpVoxel voxel, uint8_t area);
 
 /* Area 0 or OP_AREA_WALL. */
@@ -208,8 +209,9 @@ typedef struct OpVoxelPath {
 /* A path between two voxels. options NULL means the defaults. A start or goal that is outside, a wall or blocked is an
  * outcome (START_INVALID, GOAL_INVALID), not an error.
  *
- * Memory: 4 bytes per 512 voxels of the grid, and 10 KiB and more for every block of 8 x 8 x 8 voxels that the search
- * touches. It is kept for the next query unless it was more than 4,096 blocks. OUT_OF_MEMORY when it cannot be had. */
+ * Memory: 4 bytes for every block of 8 x 8 x 8 voxels of the grid, 10.5 KiB for each that the search touches, and 24 bytes
+ * for each entry of the open set. It is kept for the next query unless the search touched more than 4,096 blocks.
+ * OUT_OF_MEMORY when it cannot be had, or for more than 8,388,607 blocks (84 GiB); the grid is then as it was. */
 OP_API OpStatus op_voxel_grid_find_path(const OpVoxelGrid *grid, OpVoxel start, OpVoxel goal,
                                         const OpVoxelOptions *options, OpVoxelPath *out);
 
@@ -246,7 +248,8 @@ OP_API OpStatus op_voxel_search_step(OpVoxelSearch *search, int32_t iterations, 
 OP_API OpPathStatus op_voxel_search_status(const OpVoxelSearch *search);
 OP_API OpStatus op_voxel_search_path(const OpVoxelSearch *search, OpVoxelPath *out);
 
-/* The state of an A* search (kind 8), under the rules of op_grid_search_save_state. */
+/* The state of an A* search (kind 8), under the rules of op_grid_search_save_state: restore the grid first, into a search
+ * with the same options. A failed restore leaves nothing begun. */
 OP_API size_t op_voxel_search_state_size(const OpVoxelSearch *search);
 OP_API OpStatus op_voxel_search_save_state(const OpVoxelSearch *search, uint8_t *buffer, size_t capacity,
                                            size_t *needed);
@@ -268,7 +271,8 @@ OP_API OpStatus op_voxel_grid_from_state(const uint8_t *bytes, size_t size, cons
 
 /* ---- Moving AI voxel files (Brewer & Sturtevant 2018) ---- */
 
-/* Reads a .3dmap file: "voxel X Y Z", then a line "x y z" for every solid voxel. GRID_FORMAT names the line. */
+/* Reads a .3dmap file: "voxel X Y Z" with sides in [1, 65536], then a line "x y z" for every solid voxel, which may come
+ * twice. GRID_FORMAT names the line. The grid's default area is 0. */
 OP_API OpStatus op_voxel_map_parse(const char *text, size_t size, const OpAllocator *allocator,
                                    OpVoxelGrid **out);
 

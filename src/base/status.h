@@ -13,7 +13,7 @@
 /* Sets the message to "<argument> <formatted text>" and returns status. The formatter is our own, so that messages
  * are the same on every platform; it knows %d, %u, %ld, %lu, %lld, %llu, %zu, %g (shortest
  * decimal that reads back as the same double), %s, %.*s, %c and %%, nothing else (message_format.h). A message has
- * at most 255 bytes; a longer one is cut and ends with "...". argument must be a string literal, without spaces and
+ * at most 255 bytes; a longer one is cut and ends with "...". argument is copied; it has no spaces and is
  * below 64 bytes. */
 OpStatus op_fail(OpStatus status, const char *argument, const char *format, ...) OP_PRINTF_LIKE(3, 4);
 

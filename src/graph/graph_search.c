@@ -83,6 +83,10 @@ OpStatus op_graph_search_prepare(OpGraphSearch *search, OpGraphAlgorithm *algori
     return OP_STATUS_OK;
 }
 
+static int32_t count_sides(OpGraphAlgorithm algorithm) {
+    return op_graph_algorithm_is_bidirectional(algorithm) ? OP_SIDE_COUNT : 1;
+}
+
 static bool is_made(const OpSearchBuffers *buffers) {
     return buffers->allocator.alloc != NULL;
 }
@@ -103,7 +107,7 @@ static OpStatus make_buffers(OpGraphSearch *search, int32_t side_count, OpSearch
 
 OpStatus op_graph_search_make_room(OpGraphSearch *search, OpGraphAlgorithm algorithm) {
     OpSearchBuffers fresh[OP_SIDE_COUNT] = {{.node_count = 0}, {.node_count = 0}};
-    int32_t side_count = op_graph_algorithm_is_bidirectional(algorithm) ? OP_SIDE_COUNT : 1;
+    int32_t side_count = count_sides(algorithm);
     OpStatus status = make_buffers(search, side_count, fresh);
     for (int32_t side = 0; side < side_count; side++) {
         if (!is_made(&fresh[side])) {
@@ -118,35 +122,35 @@ OpStatus op_graph_search_make_room(OpGraphSearch *search, OpGraphAlgorithm algor
     return status;
 }
 
-static OpGraphSide side_of(const OpGraphSearch *search, OpGraphAlgorithm algorithm, bool backward) {
+static OpGraphSide side_of(OpGraphSearch *search, OpGraphAlgorithm algorithm, int32_t index, int32_t start,
+                           int32_t goal) {
     const OpCsrGraph *csr = &search->core->csr;
+    bool backward = index == OP_SIDE_BACKWARD;
     bool uses_estimate = algorithm == OP_GRAPH_A_STAR || algorithm == OP_GRAPH_BIDIRECTIONAL_A_STAR;
     return (OpGraphSide){
         .offsets = backward ? csr->reverse_offsets : csr->offsets,
         .ends = backward ? csr->sources : csr->targets,
         .weights = backward ? csr->reverse_weights : csr->weights,
         .backward = backward,
+        .start = start,
+        .goal = goal,
         .estimate = uses_estimate ? op_graph_estimate_of(search->core, &search->options)
                                   : (OpGraphEstimate){.points = NULL},
         .callbacks = search->options.callbacks,
+        .other = count_sides(algorithm) == 1 ? NULL : &search->buffers[OP_SIDE_BACKWARD - index],
+        .meeting = &search->meeting,
     };
 }
 
 void op_graph_search_set_up(OpGraphSearch *search, OpGraphAlgorithm algorithm, int32_t start, int32_t goal) {
     const OpCsrGraph *csr = &search->core->csr;
-    bool two_sided = op_graph_algorithm_is_bidirectional(algorithm);
     search->algorithm = algorithm;
-    for (int32_t i = 0; i < (two_sided ? OP_SIDE_COUNT : 1); i++) {
-        OpGraphSide *side = &search->sides[i];
-        *side = side_of(search, algorithm, i == OP_SIDE_BACKWARD);
-        side->start = start;
-        side->goal = goal;
-        side->other = two_sided ? &search->buffers[OP_SIDE_BACKWARD - i] : NULL;
-        side->meeting = &search->meeting;
+    for (int32_t i = 0; i < count_sides(algorithm); i++) {
+        search->sides[i] = side_of(search, algorithm, i, start, goal);
         search->runs[i] = (OpAStar){
             .buffers = &search->buffers[i],
-            .expand = op_graph_side_expand(side),
-            .topology = side,
+            .expand = op_graph_side_expand(&search->sides[i]),
+            .topology = &search->sides[i],
             .max_degree = csr->max_degree < csr->node_count ? csr->max_degree : csr->node_count,
             .weight = 1.0,
             .record_expansions = search->options.record_expansions,
@@ -193,21 +197,17 @@ static OpStatus check_ends(const OpGraphSearch *search, int32_t start, int32_t g
 }
 
 /* The keys of the two roots beside their cost, before anything of the last search is touched. */
-static OpStatus root_keys(const OpGraphSearch *search, OpGraphAlgorithm algorithm, int32_t start,
-                          int32_t goal, double keys[OP_SIDE_COUNT]) {
-    bool two_sided = op_graph_algorithm_is_bidirectional(algorithm);
-    for (int32_t i = 0; i < (two_sided ? OP_SIDE_COUNT : 1); i++) {
-        OpGraphSide side = side_of(search, algorithm, i == OP_SIDE_BACKWARD);
-        side.start = start;
-        side.goal = goal;
-        side.other = two_sided ? &search->buffers[OP_SIDE_BACKWARD - i] : NULL;
+static OpStatus root_keys(OpGraphSearch *search, OpGraphAlgorithm algorithm, int32_t start, int32_t goal,
+                          double keys[OP_SIDE_COUNT]) {
+    for (int32_t i = 0; i < count_sides(algorithm); i++) {
+        OpGraphSide side = side_of(search, algorithm, i, start, goal);
         OP_TRY(op_graph_side_key(&side, i == OP_SIDE_FORWARD ? start : goal, &keys[i]));
     }
     return OP_STATUS_OK;
 }
 
 /* What asks the callbacks. */
-static OpStatus ask(const OpGraphSearch *search, OpGraphAlgorithm algorithm, int32_t start, int32_t goal,
+static OpStatus ask(OpGraphSearch *search, OpGraphAlgorithm algorithm, int32_t start, int32_t goal,
                     OpPathStatus *outcome, double keys[OP_SIDE_COUNT]) {
     OP_TRY(check_ends(search, start, goal, outcome));
     return *outcome == OP_PATH_IN_PROGRESS ? root_keys(search, algorithm, start, goal, keys) : OP_STATUS_OK;

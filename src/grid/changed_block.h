@@ -1,6 +1,7 @@
 /* Which positions an edit can matter to: the block of cells whose moves may have changed. Both ends of every changed move
  * lie in it. A move reads the areas of its two cells, the cells beside a diagonal, and the squares that the agent
- * covers at both ends. */
+ * covers at both ends. Moves between hexagons read their two cells alone, and all neighbours of a cell lie in its block
+ * for agents of size 1. */
 #ifndef ONEPATH_SRC_GRID_CHANGED_BLOCK_H
 #define ONEPATH_SRC_GRID_CHANGED_BLOCK_H
 

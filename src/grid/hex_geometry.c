@@ -40,20 +40,18 @@ int32_t op_hex_steps(OpHexCoord a, OpHexCoord b) {
 
 /* ---- Neighbours ---- */
 
-/* Offsets of the neighbours in neighbour order, by shape and by whether the cell's own line is a shifted one. */
-static const int8_t neighbor_offsets[2][2][OP_HEX_DIRECTIONS][2] = {
+/* By shape and by whether the cell's own line is a shifted one. */
+static const OpHexOffset offsets[2][2][OP_HEX_DIRECTIONS] = {
     {{{1, 0}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}}, /* pointy */
      {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {0, 1}, {1, 1}}},  /* pointy, shifted row */
     {{{1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {0, 1}}, /* flat */
      {{1, 1}, {1, 0}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}}},  /* flat, shifted column */
 };
 
-OpCell op_hex_neighbor(OpHexLayout layout, OpCell cell, int32_t direction) {
+const OpHexOffset *op_hex_offsets(OpHexLayout layout, OpCell cell) {
     bool flat = op_hex_is_flat(layout);
-    int32_t odd = (flat ? cell.x : cell.y) & 1;
-    bool shifted = (odd == 1) == shifts_odd_lines(layout);
-    const int8_t *offset = neighbor_offsets[flat][shifted][direction];
-    return (OpCell){cell.x + offset[0], cell.y + offset[1]};
+    bool odd = ((flat ? cell.x : cell.y) & 1) != 0;
+    return offsets[flat][odd == shifts_odd_lines(layout)];
 }
 
 /* ---- World ---- */

@@ -25,8 +25,18 @@ OpCell op_hex_to_cell(OpHexLayout layout, OpHexCoord coord);
 int32_t op_hex_steps(OpHexCoord a, OpHexCoord b);
 OpHexCoord op_hex_nearest(double q, double r);
 
-/* The neighbour of a cell in one of six directions: axial (+1,0), (+1,-1), (0,-1), (-1,0), (-1,+1), (0,+1). */
-OpCell op_hex_neighbor(OpHexLayout layout, OpCell cell, int32_t direction);
+/* A step to a neighbour, in columns and rows. */
+typedef struct OpHexOffset {
+    int8_t x;
+    int8_t y;
+} OpHexOffset;
+
+/* The steps to the six neighbours of a cell: axial (+1,0), (+1,-1), (0,-1), (-1,0), (-1,+1), (0,+1). */
+const OpHexOffset *op_hex_offsets(OpHexLayout layout, OpCell cell);
+
+static inline OpCell op_hex_neighbor(OpCell cell, OpHexOffset offset) {
+    return (OpCell){cell.x + offset.x, cell.y + offset.y};
+}
 
 /* ---- World, where neighbours lie 1 apart and cell (0, 0) is at the origin ---- */
 

@@ -144,9 +144,10 @@ OpStatus op_hex_grid_neighbors(const OpHexGrid *grid, OpCell cell, OpCell *out, 
         return op_fail_null("count");
     }
     OP_TRY(op_grid_check_cell(grid->cells, cell));
+    const OpHexOffset *offsets = op_hex_offsets(grid->layout, cell);
     *count = 0;
     for (int32_t direction = 0; direction < OP_HEX_DIRECTIONS; direction++) {
-        OpCell neighbor = op_hex_neighbor(grid->layout, cell, direction);
+        OpCell neighbor = op_hex_neighbor(cell, offsets[direction]);
         if (op_grid_contains(grid->cells, neighbor)) {
             out[(*count)++] = neighbor;
         }

@@ -41,9 +41,10 @@ OpStatus op_hex_expand(const void *topology_pointer, OpAStar *search, int32_t no
     const OpGridCallbacks *callbacks = &topology->callbacks;
     bool has_callbacks = op_has_step_callbacks(callbacks);
     OpCell from = op_grid_cell_of(grid, node);
+    const OpHexOffset *offsets = op_hex_offsets(topology->layout, from);
     double from_g = search->buffers->nodes[node].g;
     for (int32_t direction = 0; direction < OP_HEX_DIRECTIONS; direction++) {
-        OpCell to = op_hex_neighbor(topology->layout, from, direction);
+        OpCell to = op_hex_neighbor(from, offsets[direction]);
         if (!is_open_ground(grid, to)) {
             continue;
         }
@@ -78,8 +79,9 @@ static OpStatus list_moves(const void *self, int32_t node, OpMoveDirection direc
     bool walkable = false;
     OP_TRY(is_walkable(self, node, &walkable));
     OpCell cell = op_grid_cell_of(hex->grid, node);
+    const OpHexOffset *offsets = op_hex_offsets(hex->layout, cell);
     for (int32_t d = 0; d < OP_HEX_DIRECTIONS && walkable; d++) {
-        OpCell other = op_hex_neighbor(hex->layout, cell, d);
+        OpCell other = op_hex_neighbor(cell, offsets[d]);
         if (is_open_ground(hex->grid, other)) {
             OP_TRY(op_step_list_move(hex->grid, &hex->callbacks, cell, other, direction, 1.0, moves, count));
         }
@@ -90,9 +92,10 @@ static OpStatus list_moves(const void *self, int32_t node, OpMoveDirection direc
 static void list_adjacent(const void *self, int32_t node, int32_t *nodes, int32_t *count) {
     const OpHexTopology *hex = self;
     OpCell cell = op_grid_cell_of(hex->grid, node);
+    const OpHexOffset *offsets = op_hex_offsets(hex->layout, cell);
     *count = 0;
     for (int32_t d = 0; d < OP_HEX_DIRECTIONS; d++) {
-        OpCell other = op_hex_neighbor(hex->layout, cell, d);
+        OpCell other = op_hex_neighbor(cell, offsets[d]);
         if (op_grid_contains(hex->grid, other)) {
             nodes[(*count)++] = op_grid_index(hex->grid, other);
         }

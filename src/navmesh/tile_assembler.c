@@ -85,8 +85,8 @@ static OpStatus write_polys(const Assembly *assembly) {
             reverse(indices, size);
         }
         assembly->arrays->poly_vertex_counts[poly] = (uint8_t)size;
-        assembly->arrays->poly_areas[poly] = polygons->areas == NULL ? 0 : polygons->areas[poly];
-        assembly->arrays->poly_flags[poly] = polygons->flags == NULL ? 1 : polygons->flags[poly];
+        assembly->arrays->poly_areas[poly] = polygons->area;
+        assembly->arrays->poly_flags[poly] = polygons->flags;
         first += size;
     }
     return OP_STATUS_OK;

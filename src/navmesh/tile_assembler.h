@@ -15,8 +15,8 @@ typedef struct OpTilePolygons {
     const int32_t *poly_sizes;
     const int32_t *indices; /* of all polygons, either way round */
     int32_t poly_count;
-    const uint8_t *areas;  /* NULL: 0 for all */
-    const uint16_t *flags; /* NULL: 1 for all */
+    uint8_t area; /* of all polygons */
+    uint16_t flags;
     const OpOffMeshSlot *off_mesh_links;
     int32_t off_mesh_link_count;
 } OpTilePolygons;

@@ -182,6 +182,33 @@ static void test_states_of_other_searches(void **state) {
     op_graph_destroy(larger);
 }
 
+/* A search over landmarks takes no state while they are not its graph's. */
+static void test_stale_landmarks(void **state) {
+    (void)state;
+    OpGraph *graph = make_line(4);
+    OpGraphSearch *search = NULL;
+    OpLandmarks *landmarks = NULL;
+    OpPathStatus status = OP_PATH_NONE;
+    OpGraphOptions options = op_graph_options_default();
+    check_ok(op_landmarks_build(graph, NULL, NULL, &landmarks));
+    options.landmarks = landmarks;
+    check_ok(op_graph_search_create(graph, &options, &search));
+    check_ok(op_graph_search_begin(search, 0, 3, &status));
+    StateSubject subject = graph_search_subject(search);
+    SavedState saved = subject_save(&subject);
+    check_ok(op_graph_set_weight(graph, 0, 2.0));
+    check_refused(op_graph_search_restore_state(search, saved.bytes, saved.size), OP_STATUS_INVALID_STATE,
+                  "landmarks", "edit");
+    check_ok(op_graph_set_weight(graph, 0, 1.5));
+    check_ok(op_graph_search_restore_state(search, saved.bytes, saved.size));
+    check_ok(op_graph_search_step(search, 9, &status));
+    assert_int_equal(status, OP_PATH_FOUND);
+    saved_state_free(&saved);
+    op_landmarks_destroy(landmarks);
+    op_graph_search_destroy(search);
+    op_graph_destroy(graph);
+}
+
 /* A search that has not begun saves the number of nodes that its graph has now. */
 static void test_searches_that_have_not_begun(void **state) {
     (void)state;
@@ -232,11 +259,9 @@ static void test_crafted_costs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_restored_searches_go_on),
-        cmocka_unit_test(test_bytes_of_the_format),
-        cmocka_unit_test(test_hostile_bytes),
-        cmocka_unit_test(test_states_of_other_searches),
-        cmocka_unit_test(test_searches_that_have_not_begun),
+        cmocka_unit_test(test_restored_searches_go_on), cmocka_unit_test(test_bytes_of_the_format),
+        cmocka_unit_test(test_hostile_bytes),           cmocka_unit_test(test_states_of_other_searches),
+        cmocka_unit_test(test_stale_landmarks),         cmocka_unit_test(test_searches_that_have_not_begun),
         cmocka_unit_test(test_crafted_costs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

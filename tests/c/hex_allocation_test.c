@@ -92,6 +92,25 @@ static void making_grids(void **state) {
     assert_int_equal(counter.wrong_frees, 0);
 }
 
+static void listeners_are_freed(void **state) {
+    (void)state;
+    CountingAllocator counter = {0};
+    OpAllocator allocator = counting_allocator(&counter);
+    OpHexGrid *grid = NULL;
+    OpHexListener listener = {.cell_changed = ignore_cell};
+    size_t after_first = 0;
+    check_ok(op_hex_grid_create(4, 4, OP_HEX_POINTY_ODD_ROW, 0, &allocator, &grid));
+    for (int i = 0; i < 200; i++) {
+        int32_t id = 0;
+        check_ok(op_hex_grid_add_listener(grid, &listener, &id));
+        check_ok(op_hex_grid_remove_listener(grid, id));
+        after_first = i == 0 ? counter.live_bytes : after_first;
+    }
+    assert_int_equal(counter.live_bytes, after_first);
+    op_hex_grid_destroy(grid);
+    assert_int_equal(counter.live_blocks, 0);
+}
+
 /* A search gets on in steps of one pop, each of which may fail. */
 static OpStatus step_to_end(OpHexSearch *search) {
     OpPathStatus status = op_hex_search_status(search);
@@ -229,11 +248,9 @@ static void memory_per_cell(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(making_grids),
-        cmocka_unit_test(queries_and_searches),
-        cmocka_unit_test(planners_survive),
-        cmocka_unit_test(restores_survive),
-        cmocka_unit_test(steady_state_allocates_nothing),
+        cmocka_unit_test(making_grids),         cmocka_unit_test(listeners_are_freed),
+        cmocka_unit_test(queries_and_searches), cmocka_unit_test(planners_survive),
+        cmocka_unit_test(restores_survive),     cmocka_unit_test(steady_state_allocates_nothing),
         cmocka_unit_test(memory_per_cell),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

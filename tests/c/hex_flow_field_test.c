@@ -227,6 +227,46 @@ static void repairs_are_local(void **state) {
     op_hex_grid_destroy(grid);
 }
 
+/* Whether the way from a cell leads over one of the first count cells of a list, or begins there. */
+static bool leads_over(const int32_t *next, int32_t node, const OpCell *cells, int32_t count, int32_t width) {
+    for (int32_t at = node; at >= 0; at = next[at]) {
+        for (int32_t i = 0; i < count; i++) {
+            if (cells[i].y * width + cells[i].x == at) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* An edit that changes no cost settles what it puts in doubt once more: the cell, its neighbours, and whoever's way leads
+ * over one of them. */
+static void what_an_edit_puts_in_doubt(void **state) {
+    (void)state;
+    enum { WIDTH = 17, HEIGHT = 15 };
+    TestRandom random = test_random(77);
+    const OpCell goal = {8, 7};
+    for (size_t i = 0; i < test_count(40, 400, 4000); i++) {
+        OpHexGrid *grid = NULL;
+        OpGridFlowField *field = NULL;
+        OpCell cells[7] = {{test_int(&random, 0, WIDTH - 1), test_int(&random, 0, HEIGHT - 1)}};
+        int32_t count = 0;
+        int32_t doubtful = 0;
+        check_ok(op_hex_grid_create(WIDTH, HEIGHT, (OpHexLayout)(i % HEX_LAYOUTS), 0, NULL, &grid));
+        check_ok(op_hex_grid_flow_field_create(grid, &goal, 1, NULL, &field));
+        check_ok(op_hex_grid_neighbors(grid, cells[0], &cells[1], &count));
+        for (int32_t node = 0; node < WIDTH * HEIGHT; node++) {
+            const int32_t *next = op_grid_flow_field_next_cells(field);
+            doubtful += leads_over(next, node, cells, count + 1, WIDTH) ? 1 : 0;
+        }
+        check_ok(op_hex_grid_set_area(grid, cells[0], 1));
+        check_ok(op_grid_flow_field_refresh(field));
+        assert_int_equal(op_grid_flow_field_settled(field), doubtful);
+        op_grid_flow_field_destroy(field);
+        op_hex_grid_destroy(grid);
+    }
+}
+
 /* ---- Directions ---- */
 
 /* The six vectors, bit for bit, wherever the cell lies. */
@@ -358,9 +398,13 @@ static void bad_arguments(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fields_equal_dijkstra), cmocka_unit_test(repairs_equal_recomputation),
-        cmocka_unit_test(repairs_are_local),     cmocka_unit_test(directions_are_constants),
-        cmocka_unit_test(restored_anywhere),     cmocka_unit_test(hostile_bytes),
+        cmocka_unit_test(fields_equal_dijkstra),
+        cmocka_unit_test(repairs_equal_recomputation),
+        cmocka_unit_test(repairs_are_local),
+        cmocka_unit_test(what_an_edit_puts_in_doubt),
+        cmocka_unit_test(directions_are_constants),
+        cmocka_unit_test(restored_anywhere),
+        cmocka_unit_test(hostile_bytes),
         cmocka_unit_test(bad_arguments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -279,11 +279,13 @@ static void cancelling(void **state) {
                       OP_STATUS_CANCELLED, "cancelled", "ended");
         assert_true(paths_equal(&plain, &path));
     }
-    options.iteration_budget = 300;
-    watch = (Watch){.cancel_at = 0};
-    check_ok(op_hex_grid_find_path(grid, (OpCell){0, 0}, (OpCell){20, 20}, &options, &path));
-    assert_true(path.status == OP_PATH_BUDGET_EXHAUSTED && path.iterations == 300);
-    assert_int_equal(watch.asked, 2);
+    for (int32_t budget = 256; budget <= 257; budget++) {
+        options.iteration_budget = budget;
+        watch = (Watch){.cancel_at = 0};
+        check_ok(op_hex_grid_find_path(grid, (OpCell){0, 0}, (OpCell){20, 20}, &options, &path));
+        assert_true(path.status == OP_PATH_BUDGET_EXHAUSTED && path.iterations == budget);
+        assert_int_equal(watch.asked, budget - 255);
+    }
     op_grid_path_reset(&plain);
     op_grid_path_reset(&path);
     op_hex_grid_destroy(grid);

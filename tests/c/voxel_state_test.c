@@ -163,7 +163,7 @@ static void padding_is_kept_and_never_read(void **state) {
     for (int32_t place = 0; place < OP_VOXEL_CHUNK_BYTES; place++) {
         bool inside = (place & 15) < 3 && (place >> 4 & 15) < 3 && (place >> 8) < 3;
         bool wall = inside && (place & 15) == 1; /* a wall across; the way around it would be padding */
-        chunk[place] = wall ? OP_AREA_WALL : inside ? 0 : (uint8_t)(place % 7);
+        chunk[place] = (uint8_t)(wall ? OP_AREA_WALL : inside ? 0 : place % 7);
     }
     OpWriter writer = op_writer(bytes, SIZE);
     write_head(&writer, (OpVoxel){3, 3, 3}, OP_AREA_WALL, 9);

@@ -91,6 +91,16 @@ for (const [name, list] of Object.entries(members)) {
     assert.throws(() => Object.values(list)[0](object), { code: 'disposed', message: `this ${name} was disposed of` });
   });
 
+  test(`${name}: asked for over a grid that was disposed of, nothing is freed twice`, () => {
+    const grid = new Grid(40, 40);
+    grid.dispose();
+    // The first of these may lie where the grid lay.
+    const grids = [1, 2, 3].map((area) => new Grid(40, 40, { area }));
+    assert.throws(() => makers[name](grid), { code: 'disposed' });
+    grids.push(...[4, 5, 6].map((area) => new Grid(40, 40, { area })));
+    grids.forEach((other, i) => assert.ok(other.cellsView.every((area) => area === i + 1)));
+  });
+
   test(`${name}: every member throws on another object`, () => {
     for (const [member, use] of Object.entries(list)) {
       assert.throws(() => use(Object.setPrototypeOf({}, classes[name].prototype)), TypeError, member);

@@ -57,6 +57,29 @@ function play({ Grid, Random }, seed) {
   return results;
 }
 
+/** The same for graphs. */
+function playGraphs({ Graph, PointGraph, Random }, seed) {
+  const random = new Random(BigInt(seed));
+  const edges = Array.from({ length: 90 }, () => [random.nextInt(40), random.nextInt(40), random.nextDouble()]);
+  const points = Float64Array.from({ length: 120 }, () => random.nextDouble() * 9);
+  const results = [];
+  for (const graph of [Graph.from(edges, { nodeCount: 40 }), PointGraph.from(points, { nearestCount: 3 })]) {
+    const landmarks = graph.buildLandmarks({ count: 4, seed, selection: seed % 2 ? 'avoid' : 'farthest' });
+    const search = graph.createSearch({ landmarks });
+    results.push(landmarks.save(), graph.csr(), graph.fingerprint(), graph.shortestPaths(0, { reverse: true }));
+    for (let i = 0; i < 10; i++) {
+      const ends = [random.nextInt(40), random.nextInt(40)];
+      for (const algorithm of ['dijkstra', 'a*', 'bidirectional-dijkstra', 'bidirectional-a*']) {
+        results.push(graph.findPath(...ends, { algorithm, landmarks, recordExpansions: true }));
+      }
+      search.begin(...ends);
+      search.step(5);
+      results.push(search.saveState(), graph.saveState?.());
+    }
+  }
+  return results;
+}
+
 test('the same results in both', { skip: reasonToSkip() }, async () => {
   const copies = await Promise.all(
     modules.map(async (module) => {
@@ -68,6 +91,8 @@ test('the same results in both', { skip: reasonToSkip() }, async () => {
   for (let seed = 0; seed < 6; seed++) {
     const [first, second] = copies.map((copy) => play(copy, seed));
     assert.deepEqual(second, first, `seed ${seed}`);
+    const [firstGraphs, secondGraphs] = copies.map((copy) => playGraphs(copy, seed));
+    assert.deepEqual(secondGraphs, firstGraphs, `graphs, seed ${seed}`);
   }
 });
 

@@ -10,11 +10,12 @@ import { serveFolder } from './static_server.mjs';
 
 const WIDTH = 640;
 const HEIGHT = 480;
-const QUALITY = 0.8;
+// The first of these that makes the picture small enough.
+const QUALITIES = [0.8, 0.7, 0.6];
 const MOST_BYTES = 60_000;
 
 /** In the page: its map, or maps and what lies over them, whole and centred, as base64 of a WebP file. */
-async function pictureOf({ width, height, quality }) {
+async function pictureOf({ width, height, qualities, mostBytes }) {
   const layers = [...document.querySelectorAll('.canvas-frame canvas')].map((canvas) => {
     const { left, top, right, bottom } = canvas.getBoundingClientRect();
     return { canvas, left, top, right, bottom };
@@ -43,7 +44,11 @@ async function pictureOf({ width, height, quality }) {
       layer.bottom - layer.top,
     );
   }
-  const blob = await new Promise((done) => frame.toBlob(done, 'image/webp', quality));
+  let blob = null;
+  for (const quality of qualities) {
+    blob = await new Promise((done) => frame.toBlob(done, 'image/webp', quality));
+    if (blob.size <= mostBytes) break;
+  }
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return btoa(String.fromCharCode(...bytes));
 }
@@ -64,7 +69,8 @@ async function takePicture(browser, address, theme, { steps = 0 }) {
     await nextFrames(page);
   }
   await nextFrames(page);
-  const picture = await page.evaluate(pictureOf, { width: WIDTH, height: HEIGHT, quality: QUALITY });
+  const form = { width: WIDTH, height: HEIGHT, qualities: QUALITIES, mostBytes: MOST_BYTES };
+  const picture = await page.evaluate(pictureOf, form);
   await context.close();
   return Buffer.from(picture, 'base64');
 }

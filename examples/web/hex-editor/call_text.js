@@ -1,10 +1,13 @@
 // The question on the page as a program would ask it.
 
+import { areaCostsOn } from '../shared/grid/areas.js';
 import { cellText } from '../shared/grid/search_query.js';
 
 /** @param {import('./hex_model.js').HexModel} model */
-export function callText({ settings, layout, areaCosts, ends }) {
-  const costs = areaCosts.map((cost, area) => (cost === 1 ? '' : `grid.setAreaCost(${area}, ${cost});\n`)).join('');
+export function callText({ settings, layout, map, areaCosts, ends }) {
+  const costs = areaCostsOn(map.cells, areaCosts)
+    .map((cost, area) => (cost === 1 ? '' : `grid.setAreaCost(${area}, ${cost});\n`))
+    .join('');
   return `const grid = HexGrid.fromText(text, '${layout}');\n${costs}${CALLS[settings.method](settings, ends.map(cellText))}`;
 }
 

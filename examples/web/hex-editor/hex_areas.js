@@ -8,11 +8,7 @@ const priced = Array.from({ length: 9 }, (_, i) => {
   return { area, name: `Area ${area}`, label: String(area), key: String(area), swatch: `area-${area}` };
 });
 
-export const AREAS = [
-  { area: WALL, name: 'Wall', key: 'w' },
-  { area: 0, name: 'Ground', key: '0' },
-  ...priced,
-];
+export const AREAS = [{ area: WALL, name: 'Wall', key: 'w' }, { area: 0, name: 'Ground', key: '0' }, ...priced];
 
 /** How many walkable areas there are: 0 to 9. */
 export const AREA_COUNT = 10;

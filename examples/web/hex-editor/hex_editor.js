@@ -21,7 +21,10 @@ class HexEditorPage extends MapPage {
   #palette = new HexPalette();
   #search = new HexSearch(this.model);
   #player = new Player(() => this.#showPosition());
-  #text = new MapText({ open: (text) => this.openFile({ name: 'The text', text }), say: (text) => this.notices.show(text) });
+  #text = new MapText({
+    open: (text) => this.openFile({ name: 'The text', text }),
+    say: (text) => this.notices.show(text),
+  });
 
   constructor() {
     super({

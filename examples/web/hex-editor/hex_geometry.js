@@ -24,7 +24,7 @@ const DIRECTIONS = [
 export const isPointy = (layout) => layout.startsWith('pointy');
 
 /** Half of what a row or column is shifted by: odd ones forward by half a cell, or even ones. */
-const shift = (layout, line) => (layout.includes('even') ? -(line & 1) : line & 1) / 2;
+const shift = (layout, line) => ((line & 1) === 0 ? 0 : layout.includes('even') ? -0.5 : 0.5);
 
 /** How many whole cells the shifted lines have moved the axial axis at this line. */
 const slant = (layout, line) => (line - 2 * shift(layout, line)) / 2;
@@ -41,9 +41,7 @@ export function cellOf(layout, { q, r }) {
 
 /** @param {HexLayout} layout @param {Cell} cell @returns {Cell} the centre of a cell */
 export function centreOf(layout, { x, y }) {
-  return isPointy(layout)
-    ? { x: x + shift(layout, y), y: y * PITCH }
-    : { x: x * PITCH, y: y + shift(layout, x) };
+  return isPointy(layout) ? { x: x + shift(layout, y), y: y * PITCH } : { x: x * PITCH, y: y + shift(layout, x) };
 }
 
 /** The six corners around a centre, from the one at the right or upper right on, clockwise. @param {HexLayout} layout */
@@ -76,10 +74,10 @@ export function cellAt(layout, { x, y }) {
 /** Rounds so that q + r + s stays 0: the coordinate that was rounded most gives way. */
 function roundAxial({ q, r }) {
   const s = -q - r;
-  const [rq, rr, rs] = [q, r, s].map(Math.round);
+  const [rq, rr, rs] = [q, r, s].map((value) => Math.floor(value + 0.5));
   const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs - s)];
-  if (dq > dr && dq > ds) return { q: -rr - rs, r: rr };
-  return { q: rq, r: dr > ds ? -rq - rs : rr };
+  if (dq > dr && dq > ds) return { q: 0 - rr - rs, r: rr };
+  return { q: rq, r: dr > ds ? 0 - rq - rs : rr };
 }
 
 /** The least number of steps. @param {Axial} a @param {Axial} b */

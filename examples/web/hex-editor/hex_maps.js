@@ -137,8 +137,8 @@ function hills({ width, height, random }) {
   const heights = [smoothNoise(width, height, 9, random), smoothNoise(width, height, 4, random)];
   for (let i = 0; i < map.cells.length; i++) {
     const level = heights[0][i] * 0.75 + heights[1][i] * 0.25;
-    const step = Math.floor((level - 0.3) * 20);
-    map.cells[i] = step < 0 ? WALL : Math.min(Math.max(step - 1, 0), 9);
+    const step = Math.floor((level - 0.26) * 20);
+    map.cells[i] = step < 0 ? WALL : Math.min(Math.max(step - 3, 0), 9);
   }
   return map;
 }

@@ -1,6 +1,5 @@
 // The map, start and goal, and the library's hex grid kept in step with them.
 
-import { areaCostsOn } from '../shared/grid/areas.js';
 import { MapModel } from '../shared/grid/map_model.js';
 import { HexGrid } from '../shared/library.js';
 import { farEnds, hexState, MOST_CELLS } from './hex_maps.js';
@@ -11,9 +10,9 @@ export class HexModel extends MapModel {
     return this.settings.layout;
   }
 
-  /** What cells of each area cost on this map. @type {number[]} */
+  /** What cells of each area cost. @type {number[]} */
   get areaCosts() {
-    return areaCostsOn(this.map.cells, areaCostsOf(this.settings));
+    return areaCostsOf(this.settings);
   }
 
   newGrid() {
@@ -47,7 +46,10 @@ export class HexModel extends MapModel {
       this.grid.dispose();
       this.grid = this.newGrid();
     }
-    this.areaCosts.forEach((cost, area) => this.grid.setAreaCost(area, cost));
+    this.areaCosts.forEach((cost, area) => {
+      // A plan begins anew when a cost is set.
+      if (this.grid.getAreaCost(area) !== cost) this.grid.setAreaCost(area, cost);
+    });
   }
 
   /** The ends stay where they are on a map of the same size. */

@@ -3,7 +3,7 @@
 import { Address } from '../shared/address.js';
 import { LinkState } from '../shared/grid/link_state.js';
 import { AREA_COUNT } from './hex_areas.js';
-import { hexState, MAKERS, MOST_CELLS } from './hex_maps.js';
+import { hexState, MAKERS, MOST_CELLS, nearestFree } from './hex_maps.js';
 import { SCENES } from './scenes.js';
 import { defaultSettings, SETTINGS } from './settings.js';
 
@@ -17,9 +17,12 @@ export const LINK = new LinkState({
   wallCode: AREA_COUNT,
 });
 
-export const sceneState = ({ map, settings }) => ({
-  ...hexState(map),
-  settings: { ...defaultSettings(), ...settings },
-});
+/** A scene may give its ends, as shares of width and height; else they are near two corners. */
+export function sceneState({ map, ends, settings }) {
+  const made = hexState(map);
+  const cellAt = ([x, y]) => ({ x: Math.round(x * (made.map.width - 1)), y: Math.round(y * (made.map.height - 1)) });
+  const placed = ends?.map((share) => nearestFree(made.map, cellAt(share))) ?? made.ends;
+  return { map: made.map, ends: placed, settings: { ...defaultSettings(), ...settings } };
+}
 
 export const ADDRESS = new Address({ link: LINK, scenes: SCENES, sceneState });

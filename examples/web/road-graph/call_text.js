@@ -8,7 +8,9 @@ export function callText({ settings, ends, landmarks, file }) {
   if (settings.guess === 'straight' || settings.guess === 'both') guesses.push('heuristic: straightLine');
   const options = ["algorithm: 'bidirectional-a*'", ...guesses].join(', ');
   return [
-    file ? 'const graph = dimacs.parseGraph(text);' : 'const graph = Graph.from({ from, to, weight }, { directed: true });',
+    file
+      ? 'const graph = dimacs.parseGraph(text);'
+      : 'const graph = Graph.from({ from, to, weight }, { directed: true });',
     ...(landmarks ? [`const landmarks = graph.buildLandmarks(${landmarkOptions(settings)});`] : []),
     `const path = graph.findPath(${start}, ${goal}, { ${options} });`,
   ].join('\n');

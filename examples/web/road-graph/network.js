@@ -134,16 +134,18 @@ function isLink({ columns, rows, x, y }, from, to, random) {
   return isNeighborhood || random.nextDouble() < EXTRA_LINKS;
 }
 
-/** Streets with other ways around may become one-way; no dead end does. */
+/** Some streets become one-way. A node keeps two links that go both ways, so nobody is locked in at a dead end. */
 function chooseOneWays({ count, a, b }, random) {
-  const degree = new Uint8Array(count);
+  const open = new Uint8Array(count);
   for (let i = 0; i < a.length; i++) {
-    degree[a[i]]++;
-    degree[b[i]]++;
+    open[a[i]]++;
+    open[b[i]]++;
   }
   return Uint8Array.from(a, (from, i) => {
     const drawn = random.nextDouble();
-    if (degree[from] < 3 || degree[b[i]] < 3 || drawn >= ONE_WAY_SHARE) return BOTH_WAYS;
+    if (open[from] < 3 || open[b[i]] < 3 || drawn >= ONE_WAY_SHARE) return BOTH_WAYS;
+    open[from]--;
+    open[b[i]]--;
     return drawn < ONE_WAY_SHARE / 2 ? FORWARD_ONLY : BACKWARD_ONLY;
   });
 }

@@ -18,7 +18,8 @@ import { SEARCHES, SETTING_GROUPS } from './settings.js';
 
 const LARGEST_FILE = 128 * 1024 * 1024;
 
-// While a slider moves, a network is made only when it rests for a moment.
+// While one of these sliders moves, it is waited until it rests for a moment.
+const HEAVY_KEYS = ['nodes', 'landmarks'];
 const REST_MS = 120;
 const NETWORK_KEYS = SETTING_GROUPS[0].settings.map(({ key }) => key);
 
@@ -53,10 +54,16 @@ class RoadGraphPage extends DemoPage {
     const { model } = this;
     const before = model.network;
     model.update();
-    if (model.network !== before) this.#links = neighborhood(model.network);
+    if (model.network !== before) {
+      this.#links = neighborhood(model.network);
+      this.#cursor = this.#hovered = null;
+    }
     this.#results = model.search();
     const lengths = this.#results.map(({ expandedNodes }) => expandedNodes.length);
-    this.#player.load(Math.max(...lengths), this.#results.some(({ hasPath }) => hasPath));
+    this.#player.load(
+      Math.max(...lengths),
+      this.#results.some(({ hasPath }) => hasPath),
+    );
     showResults(this.#results, model);
     this.#showLanes();
     this.#showProgress();
@@ -70,7 +77,8 @@ class RoadGraphPage extends DemoPage {
     if (NETWORK_KEYS.includes(key)) this.model.file = null;
     this.model.settings = { ...this.model.settings, [key]: value };
     clearTimeout(this.#restTimer);
-    this.#restTimer = setTimeout(() => this.changed(), key === 'nodes' || key === 'landmarks' ? REST_MS : 0);
+    if (HEAVY_KEYS.includes(key)) this.#restTimer = setTimeout(() => this.changed(), REST_MS);
+    else this.changed();
   }
 
   opened() {
@@ -142,7 +150,8 @@ class RoadGraphPage extends DemoPage {
     const result = this.#results[index];
     view.show(model.index.bounds);
     const search = { network, links: this.#links, expanded: result.expandedNodes, sides: lane.search.sides };
-    context.clearRect(0, 0, view.width, view.height);
+    context.fillStyle = this.#palette.paper;
+    context.fillRect(0, 0, view.width, view.height);
     context.drawImage(this.#network.canvasFor(view, this.#palette, network), 0, 0);
     context.drawImage(lane.layer.canvasFor(view, this.#palette, search, this.#shownOf(index)), 0, 0);
     drawMarks(context, view, this.#palette, {
@@ -187,8 +196,8 @@ class RoadGraphPage extends DemoPage {
   }
 
   #take(place, grasp) {
-    if (this.isStale) return;
     const { model } = this;
+    if (!model.index) return;
     const away = model.ends.map((node) => Math.hypot(model.network.x[node] - place.x, model.network.y[node] - place.y));
     const nearest = away[0] < away[1] ? 0 : 1;
     this.#before = model.places;
@@ -212,7 +221,7 @@ class RoadGraphPage extends DemoPage {
   }
 
   #bring(end, node) {
-    if (this.model.ends[1 - end] === node) return;
+    if (!this.model.index || this.model.ends[1 - end] === node) return;
     this.model.moveEnd(end, node);
     this.changed();
   }
@@ -223,7 +232,7 @@ class RoadGraphPage extends DemoPage {
   }
 
   #hover(place) {
-    this.#hovered = place && !this.isStale ? this.model.index.nearest(place.x, place.y) : null;
+    this.#hovered = place && this.model.index ? this.model.index.nearest(place.x, place.y) : null;
     this.showReadout();
   }
 
@@ -235,7 +244,7 @@ class RoadGraphPage extends DemoPage {
   }
 
   #moveCursor(way) {
-    if (this.isStale) return;
+    if (!this.model.index) return;
     this.#cursor = this.model.index.towards(this.#cursor, way);
     this.invalidate();
     this.showReadout();

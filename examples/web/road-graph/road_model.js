@@ -71,7 +71,7 @@ export class RoadModel {
       this.#makeGraph();
     }
     this.#makeLandmarks();
-    this.ends = this.places.map((place) => this.nodeAt(place));
+    this.#findEnds();
   }
 
   /** @param {import('./page_state.js').Place} place */
@@ -86,10 +86,12 @@ export class RoadModel {
     const share = (value, from, size) => Math.round(((value - from) / (size || 1)) * PLACE_SCALE);
     const place = { x: share(this.network.x[node], left, width), y: share(this.network.y[node], top, height) };
     this.places = this.places.map((each, i) => (i === end ? place : each));
+    this.#findEnds();
   }
 
   swapEnds() {
     this.places = [this.places[1], this.places[0]];
+    this.#findEnds();
   }
 
   /** The options of one of the four searches. @param {(typeof SEARCHES)[number]} search */
@@ -110,6 +112,10 @@ export class RoadModel {
     return this.graph.findPath(...this.ends, { ...this.optionsOf(search), ...more });
   }
 
+  #findEnds() {
+    this.ends = this.places.map((place) => this.nodeAt(place));
+  }
+
   #makeNetwork() {
     const { nodes, seed } = this.settings;
     const made = `${nodes} ${seed}`;
@@ -117,7 +123,12 @@ export class RoadModel {
     const random = new Random(BigInt(seed));
     const { network, towns } = makeStreets(nodes, random);
     const streets = Graph.from(lengthsOf(network), { nodeCount: network.count });
-    layMainRoads(network, towns, random, (a, b) => streets.findPath(a, b, { algorithm: 'bidirectional-dijkstra' }).nodes);
+    layMainRoads(
+      network,
+      towns,
+      random,
+      (a, b) => streets.findPath(a, b, { algorithm: 'bidirectional-dijkstra' }).nodes,
+    );
     streets.dispose();
     random.dispose();
     this.#useNetwork(network);
@@ -140,9 +151,7 @@ export class RoadModel {
     if (made === this.#madeLandmarks) return;
     this.landmarks?.dispose();
     const begin = performance.now();
-    this.landmarks = made
-      ? this.graph.buildLandmarks({ count, selection, seed: BigInt(landmarkSeed) })
-      : null;
+    this.landmarks = made ? this.graph.buildLandmarks({ count, selection, seed: BigInt(landmarkSeed) }) : null;
     this.landmarkTime = performance.now() - begin;
     this.#madeLandmarks = made;
   }

@@ -111,11 +111,11 @@ function girders(sides, random) {
 function storeys(sides, random) {
   const block = filled(sides, OPEN);
   const { width, height, depth } = sides;
-  const top = Math.floor((height - 2) / STOREY);
+  const top = Math.floor((height - 5) / STOREY);
   for (let storey = 0; storey <= top; storey++) {
     const floor = storey * STOREY;
     for (const x of [Math.floor(width / 3), Math.floor((2 * width) / 3)]) {
-      fillBox(block, [x, floor, 0], [1, STOREY, depth], ROCK);
+      fillBox(block, [x, floor, 0], [1, storey === top ? height : STOREY, depth], ROCK);
       fillBox(block, [x, floor + 1 + random.nextInt(3), 2 + random.nextInt(depth - 5)], [1, 2, 2], OPEN);
     }
     if (storey === 0) continue;

@@ -60,7 +60,11 @@ export class BlockShapes {
     setGeometry(this.#rock, stone, [rock, hull], block.height);
     this.#glass.geometry = this.#rock.geometry;
     this.#glass.visible = !hasHull;
-    setGeometry(this.#fog, buildSurface(block, sides, true, (area) => area === FOG), [fog, fog], block.height);
+    this.#fog.visible = block.cells.includes(FOG);
+    if (this.#fog.visible) {
+      const mist = buildSurface(block, sides, true, (area) => area === FOG);
+      setGeometry(this.#fog, mist, [fog, fog], block.height);
+    }
     this.#edges.box.set(new Vector3(0, 0, 0), new Vector3(block.width, block.height, block.depth));
   }
 }
@@ -68,11 +72,11 @@ export class BlockShapes {
 /** Colours by kind and shade, a little darker towards the ground. */
 function setGeometry(mesh, { positions, shades, isHull, indices }, colors, height) {
   const bytes = new Uint8Array(positions.length);
-  const linear = colors.map((color) => new Color(color).toArray());
+  const tones = colors.map((color) => new Color(color).toArray());
   for (let i = 0; i < shades.length; i++) {
     const depth = 0.74 + (0.26 * positions[3 * i + 1]) / height;
     const shade = (shades[i] / 255) * depth;
-    for (let k = 0; k < 3; k++) bytes[3 * i + k] = Math.round(255 * linear[isHull[i]][k] * shade);
+    for (let k = 0; k < 3; k++) bytes[3 * i + k] = Math.round(255 * tones[isHull[i]][k] * shade);
   }
   mesh.geometry.dispose();
   mesh.geometry = new BufferGeometry();

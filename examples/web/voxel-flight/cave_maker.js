@@ -16,7 +16,8 @@ const square = (value) => value * value;
 export function carveCaves(block, random) {
   const chambers = placeChambers(block, random);
   for (const chamber of chambers) carveChamber(block, chamber, random);
-  for (let i = 1; i < chambers.length; i++) carveTunnel(block, chambers[nearestBefore(chambers, i)], chambers[i], random);
+  for (let i = 1; i < chambers.length; i++)
+    carveTunnel(block, chambers[nearestBefore(chambers, i)], chambers[i], random);
   for (let i = Math.ceil(chambers.length / 3); i > 0; i--) {
     const [from, to] = [0, 1].map(() => chambers[random.nextInt(chambers.length)]);
     if (i % 2 === 0) carveTunnel(block, from, to, random);

@@ -45,7 +45,6 @@ const ZOOMS = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP };
  * @property {(isShown: boolean) => void} focus whether the cursor of the keyboard is to be seen
  */
 export class FlightInput {
-  #canvas;
   #page;
   #gestures;
   #pressed = null;
@@ -61,7 +60,6 @@ export class FlightInput {
    * @param {FlightGestures} gestures
    */
   constructor(canvas, page, gestures) {
-    this.#canvas = canvas;
     this.#page = page;
     this.#gestures = gestures;
     addEventListener('keydown', () => (this.#isKeyboard = true), true);

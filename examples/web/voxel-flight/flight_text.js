@@ -19,10 +19,15 @@ export function movesText(cells) {
   return `${count(faces)} face + ${count(edges)} edge + ${count(corners)} corner`;
 }
 
+const STATUS_TEXTS = { 'start-invalid': 'The start is in rock', 'goal-invalid': 'The goal is in rock' };
+
+/** @param {string} status of the library's VoxelPath */
+export const flightStatus = (status) => STATUS_TEXTS[status] ?? statusText(status);
+
 /** What a screen reader hears after a change. */
 export function spokenPath(result) {
   const expanded = `${result.expandedCount} voxels expanded`;
-  if (!result.hasPath) return `${statusText(result.status)}. ${expanded}.`;
+  if (!result.hasPath) return `${flightStatus(result.status)}. ${expanded}.`;
   return `Path found. Cost ${costText(result.cost)}, ${result.cellCount} voxels, ${expanded}.`;
 }
 

@@ -6,7 +6,6 @@ import {
   ColorManagement,
   Fog,
   LinearSRGBColorSpace,
-  Group,
   PerspectiveCamera,
   Raycaster,
   Scene,
@@ -70,12 +69,10 @@ export class FlightView {
     this.#controls.addEventListener('change', needsFrame);
     this.#controls.addEventListener('end', moved);
     // The wheel scrolls the page until the picture has the focus.
-    canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), true);
+    canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true, focusVisible: false }), true);
     canvas.addEventListener('focus', () => (this.#controls.enableZoom = true));
     canvas.addEventListener('blur', () => (this.#controls.enableZoom = false));
-    this.#scene.add(
-      ...[this.block, this.cloud, this.path, this.craft, this.markers].map(({ object }) => object),
-    );
+    this.#scene.add(...[this.block, this.cloud, this.path, this.craft, this.markers].map(({ object }) => object));
     const fit = () => {
       this.#fit(height());
       needsFrame();

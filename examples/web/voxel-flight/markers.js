@@ -1,6 +1,16 @@
 // Start and goal as balls that are seen through rock, and the voxels under the pointer and the keyboard.
 
-import { BoxGeometry, EdgesGeometry, GreaterDepth, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, SphereGeometry } from 'three';
+import {
+  BoxGeometry,
+  EdgesGeometry,
+  GreaterDepth,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  SphereGeometry,
+} from 'three';
 
 const BALL = new SphereGeometry(0.62, 20, 14);
 const FRAME = new EdgesGeometry(new BoxGeometry(1, 1, 1));

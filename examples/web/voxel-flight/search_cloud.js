@@ -3,14 +3,20 @@
 import { BufferAttribute, BufferGeometry, Color, Points, PointsMaterial } from 'three';
 
 // Of a point, in three.js's measure: about half a voxel as the camera sees it.
-const SIZE = 2;
+const SIZE = 1.8;
 
 // Of more expansions than this only every second, third, ... is drawn.
 const MOST_POINTS = 400_000;
 
 export class SearchCloud {
   #geometry = new BufferGeometry();
-  #material = new PointsMaterial({ size: SIZE, vertexColors: true, transparent: true, opacity: 0.8, depthWrite: false });
+  #material = new PointsMaterial({
+    size: SIZE,
+    vertexColors: true,
+    transparent: true,
+    opacity: 0.8,
+    depthWrite: false,
+  });
   #cells = new Int32Array(0);
   #stride = 1;
   #palette = null;

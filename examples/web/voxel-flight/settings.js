@@ -35,7 +35,11 @@ const SEARCH = [
         label: 'No squeezing',
         hint: 'Some way around by faces must be free: the craft may brush an edge, not slip between two.',
       },
-      { value: 'allow-all', label: 'Allow all', hint: 'Nothing beside the move is looked at, not even a gap of no width.' },
+      {
+        value: 'allow-all',
+        label: 'Allow all',
+        hint: 'Nothing beside the move is looked at, not even a gap of no width.',
+      },
     ],
   },
   {
@@ -47,7 +51,11 @@ const SEARCH = [
     fallback: 'auto',
     values: [
       { value: 'auto', label: 'Exact distance', hint: 'The length of the shortest way through an empty block.' },
-      { value: 'zero', label: 'Zero', hint: 'No guess at all: Dijkstra’s algorithm, a ball that grows until it meets the goal.' },
+      {
+        value: 'zero',
+        label: 'Zero',
+        hint: 'No guess at all: Dijkstra’s algorithm, a ball that grows until it meets the goal.',
+      },
     ],
   },
   {

@@ -3,7 +3,7 @@
 import { DemoPage, startPage } from '../shared/demo_page.js';
 import { byId, element } from '../shared/dom.js';
 import { ready, version } from '../shared/library.js';
-import { comparisonText, costText, count, ordinal, statusText, timeText } from '../shared/numbers.js';
+import { comparisonText, costText, count, ordinal, timeText } from '../shared/numbers.js';
 import { Player } from '../shared/player.js';
 import { timeCall } from '../shared/stopwatch.js';
 import { prefersReducedMotion } from '../shared/theme_colors.js';
@@ -14,7 +14,7 @@ import { FlightBar } from './flight_bar.js';
 import { FlightCurve } from './flight_curve.js';
 import { FlightInput } from './flight_input.js';
 import { FlightPalette } from './flight_palette.js';
-import { movesText, pathCall, spokenPath } from './flight_text.js';
+import { flightStatus, movesText, pathCall, spokenPath } from './flight_text.js';
 import { FlightView } from './flight_view.js';
 import { hasWebGl, MissingView } from './missing_view.js';
 import { ADDRESS } from './page_state.js';
@@ -25,6 +25,10 @@ import { VoxelModel } from './voxel_model.js';
 
 // As in the style sheet: one column.
 const narrow = matchMedia('(max-width: 60rem)');
+
+// A search that took longer is not timed again, and in a block of more voxels the page does not wait for Dijkstra's.
+const LONG_MS = 150;
+const MOST_COMPARED = 600_000;
 
 const viewHeight = () => Math.max(innerHeight - (narrow.matches ? 300 : 400), 320);
 
@@ -99,7 +103,9 @@ class VoxelFlightPage extends DemoPage {
 
   settle() {
     const { model } = this;
-    byId('time').textContent = timeText(timeCall(() => model.ask()));
+    const isLong = model.milliseconds > LONG_MS;
+    byId('time').textContent = timeText(isLong ? 1000 * model.milliseconds : timeCall(() => model.ask()));
+    if (model.map.cells.length > MOST_COMPARED) return;
     byId('comparison').textContent = comparisonText(model.result, model.ask({ heuristic: 'zero' }), 'voxels');
   }
 
@@ -131,7 +137,7 @@ class VoxelFlightPage extends DemoPage {
   #showBlock() {
     const { map, settings, grid, view } = this.model;
     const { rock, cutAxis, kept } = settings;
-    const shown = [map.kind, map.size, map.seed, grid.version, rock, cutAxis, kept].join();
+    const shown = [map.width, map.height, map.depth, grid.version, rock, cutAxis, kept].join();
     if (shown !== this.#shownBlock) {
       this.#shownBlock = shown;
       this.#view.block.show({ block: map, sides: shownSides(map, settings), hasHull: rock === 'solid' });
@@ -160,7 +166,7 @@ class VoxelFlightPage extends DemoPage {
   #showNumbers() {
     const { result, map } = this.model;
     const open = map.cells.reduce((sum, area) => sum + Number(area !== 255), 0);
-    byId('status').textContent = statusText(result.status);
+    byId('status').textContent = flightStatus(result.status);
     byId('status').dataset.status = result.status;
     byId('cost').textContent = costText(result.cost);
     byId('cost').title = String(result.cost);
@@ -176,7 +182,7 @@ class VoxelFlightPage extends DemoPage {
   #summary() {
     if (!narrow.matches || this.isStale) return 'Point at a voxel to read about it. Drag to turn the block.';
     const { result } = this.model;
-    return `${statusText(result.status)} · cost ${costText(result.cost)} · ${count(result.expandedCount)} expanded`;
+    return `${flightStatus(result.status)} · cost ${costText(result.cost)} · ${count(result.expandedCount)} expanded`;
   }
 
   #voxelText(voxel) {
@@ -311,7 +317,13 @@ class VoxelFlightPage extends DemoPage {
       const input = element('input', { type: 'radio', name: 'tool', value: tool.id });
       input.addEventListener('change', () => this.#chooseTool(tool));
       const swatch = element('span', { class: `swatch swatch-${tool.id}`, 'aria-hidden': 'true' });
-      const label = element('label', { title: `${tool.name} (${tool.key})` }, input, swatch, element('span', {}, tool.name));
+      const label = element(
+        'label',
+        { title: `${tool.name} (${tool.key})` },
+        input,
+        swatch,
+        element('span', {}, tool.name),
+      );
       byId('tools').append(label);
     }
     this.#chooseTool(this.#tool);

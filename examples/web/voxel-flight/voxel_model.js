@@ -31,6 +31,9 @@ export class VoxelModel {
   /** The library's VoxelPath. */
   result = null;
 
+  /** What the result took, once, with all expansions recorded. */
+  milliseconds = 0;
+
   /** @param {FlightState} state */
   constructor(state) {
     this.#take(state);
@@ -134,15 +137,17 @@ export class VoxelModel {
 
   solve() {
     this.grid.setAreaCost(FOG, this.settings.fogCost);
+    const begin = performance.now();
     this.result = this.ask({ recordExpansions: true });
+    this.milliseconds = performance.now() - begin;
   }
 
   #take({ plan, ends, view, settings }) {
     this.settings = settings;
-    this.view = view;
-    this.#made = madeCells(plan);
     const { kind, size, seed, sides, runs } = plan;
-    this.#show({ map: { kind, size, seed, ...sides, cells: withRuns(this.#made, runs) }, made: this.#made, ends });
+    const made = madeCells(plan);
+    this.#show({ map: { kind, size, seed, ...sides, cells: withRuns(made, runs) }, made, ends });
+    this.view = view;
   }
 
   /** Takes over a block and its ends; a block of the same sides reaches the grid as an edit. */
@@ -155,6 +160,7 @@ export class VoxelModel {
     if (!isSameSize) {
       this.grid?.dispose();
       this.grid = new VoxelGrid(map.width, map.height, map.depth);
+      this.view = defaultView(map);
     }
     this.#mirrorAll();
   }

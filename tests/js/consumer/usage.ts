@@ -1,8 +1,25 @@
 // What users write, for the compiler only: every public name is used, and what must not compile is marked.
 import {
   type Cell,
+  dimacs,
   FlowField,
   type FlowStatus,
+  Graph,
+  type GraphAlgorithm,
+  type GraphAsyncOptions,
+  type GraphCsr,
+  type GraphEdge,
+  type GraphEdgeArrays,
+  type GraphEdgeLike,
+  type GraphEdges,
+  GraphFormatError,
+  type GraphFromOptions,
+  type GraphLinks,
+  type GraphOptions,
+  type GraphPath,
+  type GraphPoints,
+  GraphSearch,
+  GraphStateError,
   Grid,
   type GridAlgorithm,
   GridFormatError,
@@ -12,17 +29,40 @@ import {
   GridSearch,
   type GridSearchOptions,
   GridStateError,
+  type HexCoord,
+  HexGrid,
+  type HexLayout,
+  type HexOptions,
+  type HexSearchOptions,
   type HpaGraph,
   type HpaGraphOptions,
   init,
   initSync,
+  type LandmarkOptions,
+  Landmarks,
+  type LandmarkSelection,
   movingAi,
   type MovingAiScenario,
   OnePathFormatError,
   OnePathMemoryError,
   type PathStatus,
+  type Point3,
+  type Point3Like,
+  PointGraph,
+  type PointGraphOptions,
   Random,
+  type ShortestPaths,
+  type ShortestPathsOptions,
   version,
+  type Voxel,
+  type VoxelCorners,
+  type VoxelCreateOptions,
+  VoxelGrid,
+  type VoxelOptions,
+  type VoxelPath,
+  type VoxelScenario,
+  VoxelSearch,
+  type VoxelSpace,
 } from 'onepath-wasm';
 import * as inline from 'onepath-wasm/inline';
 
@@ -127,4 +167,106 @@ export async function dependents(grid: Grid, bytes: Uint8Array): Promise<unknown
   const twin: Grid = Grid.fromState(bytes);
   const error: OnePathFormatError = new GridStateError();
   return [status, sofar, algorithm, planned, cells, ends, next, direction, progress, views, graph, twin, error];
+}
+
+export function hexes(bytes: Uint8Array): unknown[] {
+  const layout: HexLayout = 'pointy-odd-row';
+  const grid: HexGrid = new HexGrid(4, 4, layout, { space: { cellSize: 2 }, area: 1 });
+  const text: HexGrid = HexGrid.fromText('..\n.#', 'flat-even-column');
+  const coord: HexCoord = HexGrid.toAxial(layout, [1, 1]);
+  const cell: Cell = HexGrid.fromAxial(layout, coord);
+  const steps: number = HexGrid.distance(coord, [0, 0]);
+  const options: HexOptions = { heuristic: 'zero', stepCost: (from, to, cost) => cost + from.x + to.y };
+  const path: GridPath = grid.findPath(cell, [3, 3], options);
+  const searchOptions: HexSearchOptions = { recordExpansions: true };
+  const search: GridSearch = grid.createSearch(searchOptions);
+  const replanner: GridReplanner = grid.createReplanner([0, 0], [3, 3], { algorithm: 'lpa*' });
+  const field: FlowField = grid.createFlowField([3, 3]);
+  const around: Cell[] = grid.neighbors(1, 1);
+  grid.restoreState(grid.saveState(bytes));
+  // @ts-expect-error the layout must be given
+  new HexGrid(4, 4);
+  // @ts-expect-error agents occupy one cell
+  grid.findPath([0, 0], [1, 1], { agentSize: 2 });
+  // @ts-expect-error hexes have six neighbours
+  grid.findPath([0, 0], [1, 1], { connectivity: 4 });
+  // @ts-expect-error the layout is that of the constructor
+  grid.layout = 'pointy-even-row';
+  return [text, HexGrid.round(0.5, 1), steps, path, search, replanner, field, around, HexGrid.fromState(bytes)];
+}
+
+export function voxels(bytes: Uint8Array): unknown[] {
+  const made: VoxelCreateOptions = { space: { originZ: 2 }, area: 255 };
+  const grid: VoxelGrid = new VoxelGrid(4, 4, 4, made);
+  grid.setWalkable(1, 2, 3, true);
+  grid.fillBox(0, 0, 0, 2, 2, 2, 0);
+  grid.setBox(0, 0, 0, 1, 1, 1, bytes);
+  const box: Uint8Array = grid.getBox(0, 0, 0, 1, 1, 1, bytes);
+  const chunk: Uint8Array | null = grid.chunkView(0, 0, 0);
+  const corners: VoxelCorners = 'no-squeezing';
+  const options: VoxelOptions = { moves: 18, corners, blocked: ({ x, y, z }) => x + y === z };
+  const start: Voxel = { x: 0, y: 0, z: 0 };
+  const path: VoxelPath = grid.findPath(start, [3, 3, 3], options);
+  const search: VoxelSearch = grid.createSearch(options);
+  const status: PathStatus = search.tryBegin(start, start);
+  const point: Point3 = grid.pointAt(start);
+  const voxel: Voxel | null = grid.voxelAt(point);
+  const space: VoxelSpace = grid.space;
+  const map: VoxelGrid = movingAi.parseVoxelMap('voxel 1 1 1');
+  const scenarios: VoxelScenario[] = movingAi.parseVoxelScenarios(bytes);
+  // @ts-expect-error a voxel has three coordinates
+  grid.findPath([0, 0], [1, 1, 1]);
+  // @ts-expect-error so many moves there are not
+  grid.findPath(start, start, { moves: 8 });
+  // @ts-expect-error searches come from their grid
+  new VoxelSearch();
+  return [box, chunk, path, status, voxel, space, map, scenarios];
+}
+
+export async function graphs(bytes: Uint8Array): Promise<unknown[]> {
+  const edge: GraphEdgeLike = [0, 1, 2.5];
+  const columns: GraphEdgeArrays = { from: Int32Array.of(0), to: Uint16Array.of(1), weight: [3] };
+  const both: GraphEdges[] = [[edge, [1, 2]], columns];
+  const made: GraphFromOptions = { nodeCount: 3, directed: true };
+  const graph: Graph = Graph.from([edge, [1, 2]], made);
+  Graph.from(new Set([edge]));
+  const id: number = graph.addEdges(columns) + graph.addEdge(graph.addNode(), 0, 1);
+  const read: GraphEdge = graph.getEdge(id);
+  const options: GraphOptions = { algorithm: 'bidirectional', edgeCost: (from, to, weight) => weight + from - to };
+  const path: GraphPath = graph.findPath(0, 2, { ...options, blocked: (node) => node === 5, heuristic: () => 0 });
+  const algorithm: GraphAlgorithm = path.algorithm;
+  const asyncOptions: GraphAsyncOptions = { iterationsPerSlice: 9, signal: { aborted: false } };
+  const later: GraphPath = await graph.findPathAsync(0, 2, asyncOptions);
+  const search: GraphSearch = graph.createSearch({ recordExpansions: true });
+  const status: PathStatus = search.tryBegin(0, 2);
+  const selection: LandmarkSelection = 'farthest';
+  const landmarkOptions: LandmarkOptions = { count: 4, selection, seed: 5n };
+  const landmarks: Landmarks = graph.buildLandmarks(landmarkOptions);
+  graph.findPath(0, 2, { landmarks: Landmarks.load(landmarks.save(), graph) });
+  const treeOptions: ShortestPathsOptions = { reverse: true };
+  const tree: ShortestPaths = graph.shortestPaths(0, treeOptions);
+  const csr: GraphCsr = graph.csr();
+  const fingerprint: bigint = graph.fingerprint() + landmarks.fingerprint;
+  graph.restoreState(graph.saveState(bytes));
+
+  const sources: [GraphPoints, GraphLinks] = [new Float64Array(6), Int32Array.of(0, 1)];
+  const pointOptions: PointGraphOptions = { nearestCount: 2, links: sources[1], linkValid: (a, b) => a < b };
+  const points: PointGraph = PointGraph.from(sources[0], pointOptions);
+  const here: Point3Like = { x: 1, y: 2 };
+  const walk: GraphPath[] = [points.findPath(here, [3, 4, 5]), points.findPath(0, 1, { landmarks })];
+  const view: Float64Array = points.pointsView;
+  const roads: Graph = dimacs.parseGraph('p sp 1 0');
+  const coordinates: Float64Array = dimacs.parseCoordinates(bytes);
+  const errors: OnePathFormatError[] = [new GraphStateError(), new GraphFormatError()];
+  // @ts-expect-error an edge has two ends
+  Graph.from([[0]]);
+  // @ts-expect-error both ends are of one sort
+  points.findPath(0, [1, 2]);
+  // @ts-expect-error a plain graph has no points
+  graph.findPath([0, 0], [1, 1]);
+  // @ts-expect-error points are linked when the graph is made
+  points.addEdge(0, 1, 2);
+  // @ts-expect-error searches come from their graph
+  new GraphSearch();
+  return [both, read, algorithm, later, status, tree, csr, fingerprint, walk, view, roads, coordinates, errors];
 }

@@ -1,4 +1,4 @@
-/* global document, location, requestAnimationFrame */
+/* global document, HTMLCanvasElement, location, requestAnimationFrame */
 // The demo pages for tests: the built site on a local server, pages in Chromium, and their numbers beside the library's.
 import assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -39,6 +39,14 @@ after(async () => {
 export const screenshot = (page, name, options = {}) =>
   page.screenshot({ path: join(screenshots, `${name}.png`), ...options });
 
+/** In the page: a browser that knows no WebGL. */
+function hideWebGl() {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function (type, ...rest) {
+    return type.startsWith('webgl') ? null : getContext.call(this, type, ...rest);
+  };
+}
+
 /**
  * Runs a test with pages of its own; what a page logs, throws or fails to load fails the test. Most of these test the
  * pages and not the module, so once is enough; everyModule: true runs one with each module.
@@ -47,10 +55,11 @@ export function webTest(name, run, { everyModule = false } = {}) {
   test(name, { skip: noBrowser || (!everyModule && skipUnlessShipped()) }, async () => {
     const complaints = [];
     const contexts = [];
-    const open = async (address, options = DESKTOP) => {
+    const open = async (address, { noWebGl = false, ...options } = DESKTOP) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       const page = await context.newPage();
+      if (noWebGl) await page.addInitScript(hideWebGl);
       page.on('console', (message) => {
         // A software renderer says how fast it is.
         if (!message.text().includes('GL Driver Message')) complaints.push(`${message.type()}: ${message.text()}`);
