@@ -56,8 +56,8 @@ export interface GraphEdge {
  * on a compiled form of the live edges, which is made by the first query after an edit or by {@link Graph.compile}.
  *
  * Memory: 17 bytes per edge ever added; compiled, 8 more per node and 24 per live edge; and from the first query on 20 per
- * node and up to 24 per open one, or twice that for the searches from both sides. Call {@link Graph.dispose} when done; a forgotten graph is freed by the
- * garbage collector at some time.
+ * node and up to 24 per open one, or twice that for the searches from both sides. Call {@link Graph.dispose} when done; a
+ * forgotten graph is freed by the garbage collector at some time.
  *
  * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
  * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError. Edits throw a TypeError

@@ -12,9 +12,9 @@ export type HexLayout = 'pointy-odd-row' | 'pointy-even-row' | 'flat-odd-column'
 
 /** Axial coordinates of a hex, integers; the third cube coordinate is -q - r. */
 export interface HexCoord {
-  /** Along the rows of a pointy layout, along the columns' order of a flat one. */
+  /** Steps to the right on a pointy layout, to the lower right on a flat one. */
   q: number;
-  /** Along the other axis, 60 degrees from the first. */
+  /** Steps to the lower right on a pointy layout, down on a flat one. */
   r: number;
 }
 

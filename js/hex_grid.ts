@@ -303,7 +303,7 @@ export class HexGrid {
   }
 
   /**
-   * Sets the cost multiplier of an area. The version of the grid stays.
+   * Sets the cost multiplier of an area. The version of the grid stays; searches in progress fail as after an edit.
    *
    * @param area 0 to 254
    * @param multiplier positive and finite

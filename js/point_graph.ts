@@ -53,8 +53,8 @@ export interface PointGraphOptions {
  * Points in space and links between them, and the queries on them. Nodes are numbered as the points are. Every linked pair is
  * two edges weighted with the distance of the points, and the straight distance to the goal is an estimate of every query.
  *
- * It cannot be edited. Memory: 32 bytes per point and 48 per link. Call {@link PointGraph.dispose} when done; a
- * forgotten graph is freed by the garbage collector at some time. Every member throws a TypeError `'disposed'` after that.
+ * It cannot be edited. Memory: 32 bytes per point and 48 per link. Call {@link PointGraph.dispose} when done; a forgotten
+ * graph is freed by the garbage collector at some time. Every member throws a TypeError `'disposed'` after that.
  */
 export class PointGraph {
   readonly #handle: Handle;

@@ -13,6 +13,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serveFolder } from './lib/static_server.mjs';
 import { buildDir, isMain, root, runNode } from './lib/project.mjs';
+import { installNpmPackages } from './setup.mjs';
 
 /** What the pages use of three.js, in node_modules/three. */
 const threeFiles = [
@@ -33,8 +34,8 @@ export function buildSite({ site = join(buildDir, 'site'), wasm = join(root, 'di
   mkdirSync(join(site, 'lib/three'), { recursive: true });
   copyFileSync(join(root, 'dist/onepath.js'), join(site, 'lib/onepath.js'));
   copyFileSync(wasm, join(site, 'lib/onepath.wasm'));
-  for (const file of threeFiles)
-    copyFileSync(join(root, 'node_modules/three', file), join(site, 'lib/three', basename(file)));
+  const three = join(root, 'node_modules/three');
+  for (const file of threeFiles) copyFileSync(join(three, file), join(site, 'lib/three', basename(file)));
   return site;
 }
 
@@ -52,6 +53,7 @@ async function main() {
     console.error(`--port must be an integer in [0, 65535], was ${values.port}`);
     process.exit(2);
   }
+  await installNpmPackages();
   if (!existsSync(join(root, 'dist/onepath.js'))) {
     await runNode('tools/build.mjs', ['wasm-wasi', 'js'], { show: true });
   }

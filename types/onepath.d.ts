@@ -358,8 +358,8 @@ export interface PointGraphOptions {
  * Points in space and links between them, and the queries on them. Nodes are numbered as the points are. Every linked pair is
  * two edges weighted with the distance of the points, and the straight distance to the goal is an estimate of every query.
  *
- * It cannot be edited. Memory: 24 bytes per point, compiled as a {@link Graph} is. Call {@link PointGraph.dispose} when done; a
- * forgotten graph is freed by the garbage collector at some time. Every member throws a TypeError `'disposed'` after that.
+ * It cannot be edited. Memory: 32 bytes per point and 48 per link. Call {@link PointGraph.dispose} when done; a forgotten
+ * graph is freed by the garbage collector at some time. Every member throws a TypeError `'disposed'` after that.
  */
 export declare class PointGraph {
     #private;
@@ -580,8 +580,8 @@ export interface GraphEdge {
  * on a compiled form of the live edges, which is made by the first query after an edit or by {@link Graph.compile}.
  *
  * Memory: 17 bytes per edge ever added; compiled, 8 more per node and 24 per live edge; and from the first query on 20 per
- * node, or twice that for the searches from both sides. Call {@link Graph.dispose} when done; a forgotten graph is freed by the
- * garbage collector at some time.
+ * node and up to 24 per open one, or twice that for the searches from both sides. Call {@link Graph.dispose} when done; a
+ * forgotten graph is freed by the garbage collector at some time.
  *
  * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
  * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError. Edits throw a TypeError
@@ -2142,7 +2142,8 @@ export interface MovingAi {
      */
     writeMap(grid: Grid): string;
     /**
-     * Reads a voxel map (`.3dmap`): `voxel X Y Z`, then a line `x y z` for every solid voxel.
+     * Reads a voxel map (`.3dmap`): `voxel X Y Z`, then a line `x y z` for every solid voxel. At most 65536 voxels a side and
+     * 2^30 together.
      *
      * @param source the file as text or UTF-8 bytes
      * @throws GridFormatError when it is malformed; the message gives the line

@@ -1,7 +1,5 @@
-/* Exact tests on grid points, the snap to the grid, and sorting. */
+/* Exact tests on grid points, and the snap to the grid. */
 #include "build2d/grid_point.h"
-
-#include <string.h>
 
 #include "base/number.h"
 
@@ -84,27 +82,4 @@ int64_t op_snap(double coordinate, int32_t snap_bits) {
 
 double op_unsnap(int64_t coordinate, int32_t snap_bits) {
     return (double)coordinate / (double)(INT64_C(1) << snap_bits);
-}
-
-/* ---- Sorting ---- */
-
-static void merge(const int32_t *from, int32_t *to, int32_t low, int32_t middle, int32_t high,
-                  OpCompare compare, const void *user) {
-    int32_t left = low;
-    int32_t right = middle;
-    for (int32_t i = low; i < high; i++) {
-        bool take_left = right == high || (left < middle && compare(user, from[left], from[right]) <= 0);
-        to[i] = take_left ? from[left++] : from[right++];
-    }
-}
-
-void op_sort_indices(int32_t *indices, int32_t *scratch, int32_t count, OpCompare compare, const void *user) {
-    for (int64_t width = 1; width < count; width *= 2) {
-        for (int64_t low = 0; low < count; low += 2 * width) {
-            int64_t middle = low + width < count ? low + width : count;
-            int64_t high = low + 2 * width < count ? low + 2 * width : count;
-            merge(indices, scratch, (int32_t)low, (int32_t)middle, (int32_t)high, compare, user);
-        }
-        memcpy(indices, scratch, (size_t)count * sizeof(int32_t));
-    }
 }

@@ -6,6 +6,7 @@
 #include "onepath/build2d.h"
 
 #include "base/int128.h"
+#include "base/sort.h"
 
 typedef struct OpGridPoint {
     int64_t x;
@@ -38,9 +39,5 @@ int64_t op_snap(double coordinate, int32_t snap_bits);
 
 /* i * 2^-snap_bits, exact. */
 double op_unsnap(int64_t coordinate, int32_t snap_bits);
-
-/* Sorts in place by a total order, without a library's qsort: merge sort with scratch of the same size. compare gets user. */
-typedef int32_t (*OpCompare)(const void *user, int32_t a, int32_t b);
-void op_sort_indices(int32_t *indices, int32_t *scratch, int32_t count, OpCompare compare, const void *user);
 
 #endif

@@ -131,26 +131,14 @@ static OpStatus look_at_grid(OpGridReplanner *replanner, OpCellTopology *room, O
     return OP_STATUS_OK;
 }
 
-static OpStatus check_ends(const OpGridReplanner *replanner, const OpTopology *topology, OpPathStatus *out) {
-    const OpGrid *grid = replanner->cells.grid;
-    bool standable = false;
-    OP_TRY(op_grid_can_stand(grid, topology, op_grid_replanner_start(replanner), &standable));
-    if (!standable) {
-        *out = OP_PATH_START_INVALID;
-        return OP_STATUS_OK;
-    }
-    OP_TRY(op_grid_can_stand(grid, topology, op_grid_replanner_goal(replanner), &standable));
-    *out = standable ? OP_PATH_IN_PROGRESS : OP_PATH_GOAL_INVALID;
-    return OP_STATUS_OK;
-}
-
 static OpStatus run(OpGridReplanner *replanner, int32_t budget, OpPathStatus *out) {
     OpCellTopology room;
     OpTopology topology;
     OP_TRY(look_at_grid(replanner, &room, &topology));
     op_replan_forget_path(&replanner->search);
     OpPathStatus ends = OP_PATH_NONE;
-    OP_TRY(check_ends(replanner, &topology, &ends));
+    OP_TRY(op_grid_check_ends(replanner->cells.grid, &topology, op_grid_replanner_start(replanner),
+                              op_grid_replanner_goal(replanner), &ends));
     if (ends != OP_PATH_IN_PROGRESS) {
         *out = ends;
         return OP_STATUS_OK;

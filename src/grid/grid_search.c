@@ -60,7 +60,7 @@ void op_grid_search_configure(OpGridSearch *search, const OpGridOptions *options
     search->status = OP_PATH_NONE;
 }
 
-OpStatus op_grid_can_stand(const OpGrid *grid, const OpTopology *topology, OpCell cell, bool *out) {
+static OpStatus can_stand(const OpGrid *grid, const OpTopology *topology, OpCell cell, bool *out) {
     *out = false;
     if (!op_grid_contains(grid, cell)) {
         return OP_STATUS_OK;
@@ -73,7 +73,20 @@ OpStatus op_grid_can_stand(const OpGrid *grid, const OpTopology *topology, OpCel
 
 OpStatus op_grid_is_standable(const OpSquareTopology *square, OpCell cell, bool *out) {
     OpTopology topology = op_square_as_topology(square);
-    return op_grid_can_stand(square->grid, &topology, cell, out);
+    return can_stand(square->grid, &topology, cell, out);
+}
+
+OpStatus op_grid_check_ends(const OpGrid *grid, const OpTopology *topology, OpCell start, OpCell goal,
+                            OpPathStatus *out) {
+    bool standable = false;
+    OP_TRY(can_stand(grid, topology, start, &standable));
+    if (!standable) {
+        *out = OP_PATH_START_INVALID;
+        return OP_STATUS_OK;
+    }
+    OP_TRY(can_stand(grid, topology, goal, &standable));
+    *out = standable ? OP_PATH_IN_PROGRESS : OP_PATH_GOAL_INVALID;
+    return OP_STATUS_OK;
 }
 
 OpStatus op_grid_search_prepare(OpGridSearch *search, const OpGridEngine *engine) {
@@ -94,17 +107,13 @@ OpStatus op_grid_search_begin(OpGridSearch *search, OpCell start, OpCell goal, O
     }
     const OpGrid *grid = search->grid;
     OP_TRY(op_grid_check_not_searching(grid));
-    OpSquareTopology topology;
-    OP_TRY(op_square_topology_init(&topology, grid, &search->options));
-    bool standable;
-    OP_TRY(op_grid_is_standable(&topology, start, &standable));
-    if (!standable) {
-        *out = OP_PATH_START_INVALID;
-        return OP_STATUS_OK;
-    }
-    OP_TRY(op_grid_is_standable(&topology, goal, &standable));
-    if (!standable) {
-        *out = OP_PATH_GOAL_INVALID;
+    OpSquareTopology square;
+    OP_TRY(op_square_topology_init(&square, grid, &search->options));
+    OpTopology topology = op_square_as_topology(&square);
+    OpPathStatus ends = OP_PATH_NONE;
+    OP_TRY(op_grid_check_ends(grid, &topology, start, goal, &ends));
+    if (ends != OP_PATH_IN_PROGRESS) {
+        *out = ends;
         return OP_STATUS_OK;
     }
     const OpGridEngine *engine = op_grid_choose_engine(grid, &search->options);

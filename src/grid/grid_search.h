@@ -46,7 +46,8 @@ OpStatus op_grid_check_not_searching(const OpGrid *grid);
 /* True when a cell is inside, wide enough and not blocked: a valid start or goal. */
 OpStatus op_grid_is_standable(const OpSquareTopology *topology, OpCell cell, bool *out);
 
-/* The same by any topology over the grid's cells. */
-OpStatus op_grid_can_stand(const OpGrid *grid, const OpTopology *topology, OpCell cell, bool *out);
+/* The same of both ends of a query, by any topology over the grid's cells: IN_PROGRESS, START_INVALID or GOAL_INVALID. */
+OpStatus op_grid_check_ends(const OpGrid *grid, const OpTopology *topology, OpCell start, OpCell goal,
+                            OpPathStatus *out);
 
 #endif

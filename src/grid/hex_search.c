@@ -74,20 +74,6 @@ OpStatus op_hex_search_prepare(OpHexSearch *search) {
 
 /* ---- Beginning ---- */
 
-/* IN_PROGRESS when something can stand at both ends. */
-static OpStatus check_ends(const OpHexTopology *hex, OpCell start, OpCell goal, OpPathStatus *out) {
-    OpTopology topology = op_hex_as_topology(hex);
-    bool standable = false;
-    OP_TRY(op_grid_can_stand(hex->grid, &topology, start, &standable));
-    if (!standable) {
-        *out = OP_PATH_START_INVALID;
-        return OP_STATUS_OK;
-    }
-    OP_TRY(op_grid_can_stand(hex->grid, &topology, goal, &standable));
-    *out = standable ? OP_PATH_IN_PROGRESS : OP_PATH_GOAL_INVALID;
-    return OP_STATUS_OK;
-}
-
 OpStatus op_hex_search_begin(OpHexSearch *search, OpCell start, OpCell goal, OpPathStatus *out) {
     if (search == NULL) {
         return op_fail_null("search");
@@ -97,18 +83,19 @@ OpStatus op_hex_search_begin(OpHexSearch *search, OpCell start, OpCell goal, OpP
     }
     const OpGrid *cells = search->grid->cells;
     OP_TRY(op_grid_check_not_searching(cells));
-    OpHexTopology topology = op_hex_topology(cells, search->grid->layout, &search->options);
+    OpHexTopology hex = op_hex_topology(cells, search->grid->layout, &search->options);
+    OpTopology topology = op_hex_as_topology(&hex);
     OpPathStatus ends = OP_PATH_NONE;
-    OP_TRY(check_ends(&topology, start, goal, &ends));
+    OP_TRY(op_grid_check_ends(cells, &topology, start, goal, &ends));
     if (ends != OP_PATH_IN_PROGRESS) {
         *out = ends;
         return OP_STATUS_OK;
     }
     OP_TRY(op_hex_search_prepare(search));
-    topology.goal = op_hex_to_axial(topology.layout, goal);
+    hex.goal = op_hex_to_axial(hex.layout, goal);
     OP_TRY(op_a_star_begin(&search->a_star, op_grid_index(cells, start), op_grid_index(cells, goal),
-                           op_hex_estimate(&topology, start)));
-    search->topology = topology;
+                           op_hex_estimate(&hex, start)));
+    search->topology = hex;
     search->edits = cells->edits;
     search->status = ends;
     *out = ends;

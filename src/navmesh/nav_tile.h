@@ -7,8 +7,7 @@
 
 /* What is found out about a tile when it is first needed, and then kept with its content. */
 typedef struct OpTileDerived {
-    struct OpTileTree *tree;            /* polygon boxes, for nearest polygons; NULL until then */
-    struct OpDetailGrid **detail_grids; /* per polygon, NULL for those that need none; NULL until then */
+    struct OpTileTree *tree; /* polygon boxes, for nearest polygons; NULL until then */
     bool has_content_id;
     uint8_t content_id[OP_CONTENT_ID_SIZE];
 } OpTileDerived;

@@ -68,7 +68,7 @@ static void check_graph(uint64_t seed, OpGraphPath *path) {
 static void test_searches_do_what_the_models_do(void **state) {
     (void)state;
     OpGraphPath path = {0};
-    for (uint64_t seed = 1; seed <= test_count(150, 900, 6000); seed++) {
+    for (uint64_t seed = 1; seed <= test_count(150, 2000, 6000); seed++) {
         check_graph(seed, &path);
     }
     op_graph_path_reset(&path);

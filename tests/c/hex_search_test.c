@@ -266,6 +266,33 @@ static void other_searches_are_refused(void **state) {
 
 /* ---- Life ---- */
 
+/* A search counts its iterations in 32 bits, and a state may come with nearly all of them used up. */
+static void iterations_run_out(void **state) {
+    (void)state;
+    enum { ITERATIONS = 8 + 4 + 1 + 8 + 4 + 4 + 4 };
+    OpHexGrid *grid = NULL;
+    OpHexSearch *search = NULL;
+    OpPathStatus status = OP_PATH_NONE;
+    OpGridPath path = {0};
+    check_ok(op_hex_grid_create(9, 9, OP_HEX_POINTY_ODD_ROW, 0, NULL, &grid));
+    check_ok(op_hex_search_create(grid, NULL, &search));
+    check_ok(op_hex_search_begin(search, (OpCell){0, 0}, (OpCell){8, 8}, &status));
+    StateSubject subject = hex_search_subject(search);
+    SavedState saved = subject_save(&subject);
+    OpWriter writer = op_writer(saved.bytes + ITERATIONS, 4);
+    op_write_i32(&writer, INT32_MAX - 2);
+    check_ok(op_hex_search_restore_state(search, saved.bytes, saved.size));
+    check_ok(op_hex_search_step(search, 5, &status));
+    assert_int_equal(status, OP_PATH_IN_PROGRESS);
+    check_ok(op_hex_search_path(search, &path));
+    assert_true(path.iterations == INT32_MAX && path.expanded_count == 2);
+    check_refused(op_hex_search_step(search, 1, &status), OP_STATUS_OUT_OF_RANGE, "iterations", "2147483647");
+    op_grid_path_reset(&path);
+    saved_state_free(&saved);
+    op_hex_search_destroy(search);
+    op_hex_grid_destroy(grid);
+}
+
 static void a_search_in_its_time(void **state) {
     (void)state;
     OpHexGrid *grid = NULL;
@@ -346,6 +373,7 @@ int main(void) {
         cmocka_unit_test(hostile_bytes),
         cmocka_unit_test(open_walls_are_refused),
         cmocka_unit_test(other_searches_are_refused),
+        cmocka_unit_test(iterations_run_out),
         cmocka_unit_test(a_search_in_its_time),
         cmocka_unit_test(bad_input),
     };

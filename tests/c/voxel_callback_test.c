@@ -160,6 +160,60 @@ static void callbacks_must_not_touch_the_grid(void **state) {
     op_voxel_grid_destroy(host.grid);
 }
 
+/* ---- Order ---- */
+
+typedef struct Asked {
+    OpVoxel voxels[26];
+    int32_t count;
+} Asked;
+
+static OpStatus note_target(void *user, OpVoxel from, OpVoxel to, double cost, double *out) {
+    Asked *asked = user;
+    (void)from;
+    if (asked->count < 26) {
+        asked->voxels[asked->count++] = to;
+    }
+    *out = cost;
+    return OP_STATUS_OK;
+}
+
+/* Which is the order of the saved heap, too. */
+static void moves_are_tried_in_the_documented_order(void **state) {
+    (void)state;
+    static const int32_t move_counts[] = {6, 18, 26};
+    OpVoxelGrid *grid = NULL;
+    OpVoxelSearch *search = NULL;
+    OpVoxelPath path = {0};
+    OpPathStatus status = OP_PATH_NONE;
+    check_ok(op_voxel_grid_create(20, 20, 20, 0, NULL, &grid));
+    for (int32_t place = 0; place < 8; place++) { /* inside and on the borders of pages and chunks */
+        OpVoxel start = {place & 1 ? 8 : 4, place & 2 ? 15 : 10, place & 4 ? 16 : 7};
+        for (int m = 0; m < 3; m++) {
+            OpVoxel expected[26];
+            Asked paged = {.count = 0};
+            Asked dense = {.count = 0};
+            OpVoxelOptions options = op_voxel_options_default();
+            options.moves = move_counts[m];
+            options.iteration_budget = 1;
+            options.callbacks.step_cost = note_target;
+            options.callbacks.user = &paged;
+            check_ok(op_voxel_grid_find_path(grid, start, (OpVoxel){0, 0, 0}, &options, &path));
+            options.callbacks.user = &dense;
+            check_ok(op_voxel_search_create(grid, &options, &search));
+            check_ok(op_voxel_search_begin(search, start, (OpVoxel){0, 0, 0}, &status));
+            check_ok(op_voxel_search_step(search, 1, &status));
+            op_voxel_search_destroy(search);
+            ref_block_neighbours(start, options.moves, expected);
+            assert_int_equal(paged.count, options.moves);
+            assert_int_equal(dense.count, options.moves);
+            assert_true(voxel_lists_equal(paged.voxels, expected, options.moves));
+            assert_true(voxel_lists_equal(dense.voxels, expected, options.moves));
+        }
+    }
+    op_voxel_path_reset(&path);
+    op_voxel_grid_destroy(grid);
+}
+
 /* ---- Blocked voxels ---- */
 
 static OpStatus block_middle(void *user, OpVoxel voxel, bool *out) {
@@ -238,6 +292,7 @@ int main(void) {
         cmocka_unit_test(a_failing_callback_ends_the_query),
         cmocka_unit_test(a_failing_callback_ends_the_sliced_search),
         cmocka_unit_test(callbacks_must_not_touch_the_grid),
+        cmocka_unit_test(moves_are_tried_in_the_documented_order),
         cmocka_unit_test(a_blocked_voxel_is_no_wall),
         cmocka_unit_test(a_query_can_be_cancelled),
     };

@@ -199,6 +199,9 @@ test('beginning a search, and edits while it runs', () => {
   assert.throws(() => search.step(1), refused('grid'));
   assert.throws(() => search.saveState(), refused('grid'));
   search.begin([0, 0], [8, 8]);
+  grid.setAreaCost(7, 3);
+  assert.throws(() => search.step(1), refused('grid'));
+  search.begin([0, 0], [8, 8]);
   while (search.step(50) === 'in-progress');
   assert.deepEqual(search.path(), grid.findPath([0, 0], [8, 8]));
 });

@@ -96,6 +96,9 @@ test('an edit ends a search in progress, and not one that has ended', () => {
   assert.throws(() => search.step(1), expected);
   assert.throws(() => search.saveState(), expected);
   search.begin([0, 0, 0], [8, 8, 8]);
+  grid.setAreaCost(7, 3);
+  assert.throws(() => search.step(1), expected);
+  search.begin([0, 0, 0], [8, 8, 8]);
   const path = run(search, 5);
   grid.setWalkable(4, 4, 4, true);
   assert.equal(search.step(1), 'found');

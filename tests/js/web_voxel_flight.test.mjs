@@ -189,6 +189,39 @@ webTest('a drag turns the block and changes nothing else; the link keeps the cam
   assert.deepEqual(await shown(again), await shown(page));
 });
 
+webTest('blocks are made by kind, size and seed, and undo comes back to another size', async (open) => {
+  const page = await openFlight(open);
+  const first = await linked(page);
+  await page.selectOption('#map-kind', 'storeys');
+  await page.selectOption('#map-size', 'small');
+  await page.fill('#map-seed', '11');
+  await page.press('#map-seed', 'Enter');
+  await page.click('#next-seed');
+  const small = await linked(page);
+  const { kind, size, seed } = small.plan;
+  assert.deepEqual([kind, size, seed], ['storeys', 'small', 12]);
+  assert.deepEqual(await shown(page), expected(small));
+  for (let i = 0; i < 4; i++) await page.click('#undo');
+  const back = await linked(page);
+  assert.deepEqual({ ...back, view: first.view }, first);
+  assert.deepEqual(await shown(page), expected(first));
+});
+
+webTest('what is under the pointer can be dug and filled while the craft is followed', async (open) => {
+  const page = await openFlight(open);
+  const state = await linked(page);
+  await page.locator('#flight').fill('300');
+  await page.click('#chase');
+  const point = await middle(page);
+  await page.mouse.move(point.x, point.y - 60);
+  const voxel = await readVoxel(page);
+  await page.mouse.click(point.x, point.y - 60);
+  await frame(page);
+  paintBall(state.block, voxel, 1, OPEN, []);
+  assert.deepEqual((await linked(page)).block.cells, state.block.cells);
+  assert.deepEqual(await shown(page), expected(state));
+});
+
 webTest('start and goal go where a click, a key or a number says', async (open) => {
   const page = await openFlight(open, '#scene=one-hole');
   const state = await linked(page);
@@ -294,6 +327,14 @@ webTest('the search can be stepped, scrubbed and played, and the path is there a
   await page.locator('#scrub').fill('1500');
   assert.equal(await position(), `1500 of ${expanded} expansions`);
   await screenshot(page, 'voxel-search-light');
+  // A cut changes what is seen, not what is played; another question is another recording.
+  await page.focus('#map');
+  await page.keyboard.press('[');
+  assert.equal(await position(), `1500 of ${expanded} expansions`);
+  await choose(page, { key: 'moves', segments: true }, 6);
+  const { expanded: fewer } = await shown(page);
+  assert.equal(await position(), `${fewer} of ${fewer} expansions`);
+  await choose(page, { key: 'moves', segments: true }, 26);
   await page.click('#rewind');
   assert.equal(await position(), `0 of ${expanded} expansions`);
   await page.locator('#speed').fill('100');

@@ -101,7 +101,14 @@ const BUILDERS = {
       if (from.value === '' || !Number.isFinite(value)) return;
       change(roundTo(Math.min(Math.max(value, min), max), step, min));
     };
-    input.addEventListener('change', () => accept(input));
+    // What is being typed stays, whatever is computed and shown meanwhile.
+    let isTyping = false;
+    input.addEventListener('input', () => (isTyping = true));
+    input.addEventListener('blur', () => (isTyping = false));
+    input.addEventListener('change', () => {
+      isTyping = false;
+      accept(input);
+    });
     slider?.addEventListener('input', () => accept(slider));
     return {
       parts: [
@@ -115,7 +122,7 @@ const BUILDERS = {
         ),
       ],
       show(value, enabled) {
-        input.value = String(value);
+        if (!isTyping) input.value = String(value);
         input.disabled = !enabled;
         if (!slider) return;
         slider.value = String(value);

@@ -26,7 +26,8 @@ export class EndInputs {
     );
     NAMES.forEach((name, end) => {
       const swatch = element('span', { class: `swatch swatch-${name.toLowerCase()}`, 'aria-hidden': 'true' });
-      const row = element('div', { class: 'end-row' }, this.#inputs[end]);
+      const labels = AXES.map((axis, i) => element('label', {}, axis, this.#inputs[end][i]));
+      const row = element('div', { class: 'end-row' }, labels);
       const group = element('fieldset', { class: 'end' }, element('legend', {}, swatch, name), row);
       byId('ends').append(group);
     });

@@ -30,6 +30,9 @@ const LARGEST_RATIO = 2;
 const LENS = 32;
 const CHASE_LENS = 72;
 
+// A picture narrower than this shows as much across as one that is so wide for its height.
+const NARROW = 1.05;
+
 // In the chase the camera flies so many voxels behind the craft, and darkness begins and ends so far ahead.
 const BEHIND = 3.2;
 const ABOVE = 0.35;
@@ -112,8 +115,7 @@ export class FlightView {
     this.#controls.enabled = !isOn;
     this.path.isThin = isOn;
     this.#camera.up.set(0, 1, 0);
-    this.#camera.fov = isOn ? CHASE_LENS : LENS;
-    this.#camera.updateProjectionMatrix();
+    this.#zoomToFit();
     this.setPalette(palette);
     if (!isOn) this.look(view, this.#sides);
   }
@@ -180,6 +182,13 @@ export class FlightView {
     this.#renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, LARGEST_RATIO));
     this.#renderer.setSize(width, height);
     this.#camera.aspect = width / height;
+    this.#zoomToFit();
+  }
+
+  #zoomToFit() {
+    this.#camera.fov = this.#isChasing ? CHASE_LENS : LENS;
+    this.#camera.zoom = Math.min(this.#camera.aspect / NARROW, 1);
     this.#camera.updateProjectionMatrix();
+    this.cloud.setZoom(this.#camera.zoom);
   }
 }

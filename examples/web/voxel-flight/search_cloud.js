@@ -56,6 +56,11 @@ export class SearchCloud {
     this.object.geometry = this.#geometry;
   }
 
+  /** Points do not heed the zoom of a camera by themselves. @param {number} zoom */
+  setZoom(zoom) {
+    this.#material.size = SIZE * zoom;
+  }
+
   /** @param {number} count how many expansions to show, from the first */
   show(count) {
     this.#geometry.setDrawRange(0, Math.ceil(count / this.#stride));

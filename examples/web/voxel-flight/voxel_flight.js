@@ -30,7 +30,11 @@ const narrow = matchMedia('(max-width: 60rem)');
 const LONG_MS = 150;
 const MOST_COMPARED = 600_000;
 
-const viewHeight = () => Math.max(innerHeight - (narrow.matches ? 300 : 400), 320);
+/** Of the picture: what the window leaves, and on a phone little more than its width. */
+function viewHeight() {
+  if (!narrow.matches) return Math.max(innerHeight - 400, 320);
+  return Math.min(Math.max(innerHeight - 300, 320), Math.round(1.05 * byId('map').parentElement.clientWidth));
+}
 
 class VoxelFlightPage extends DemoPage {
   #palette = new FlightPalette();
@@ -48,6 +52,7 @@ class VoxelFlightPage extends DemoPage {
   #shownBlock = '';
   #lookedAt = null;
   #isNew = true;
+  #isSettled = false;
 
   constructor() {
     super({
@@ -83,25 +88,15 @@ class VoxelFlightPage extends DemoPage {
   }
 
   solve() {
-    const { model } = this;
-    model.solve();
-    const { result } = model;
-    this.#orders = null;
-    this.#curve = result.hasPath ? new FlightCurve(result.cells) : null;
+    // A cut, for one, leaves a search that is being played where it is.
+    if (this.model.solve()) this.#loadResult();
     this.#showBlock();
-    this.#view.cloud.load(result.expandedCells);
-    this.#view.setCurve(this.#curve);
-    this.#view.markers.showEnds(model.ends);
-    this.#ends.show(model.ends, model.map);
-    this.#player.load(result.expandedCount, result.hasPath);
-    this.#bar.load(this.#curve?.length ?? 0, this.#isNew);
-    this.#isNew = false;
-    this.#input.cursor = clampVoxel(model.map, this.#input.cursor);
     this.#showPosition();
-    this.#showNumbers();
   }
 
   settle() {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
     const { model } = this;
     const isLong = model.milliseconds > LONG_MS;
     byId('time').textContent = timeText(isLong ? 1000 * model.milliseconds : timeCall(() => model.ask()));
@@ -132,6 +127,22 @@ class VoxelFlightPage extends DemoPage {
   callText() {
     const { settings, ends, map } = this.model;
     return pathCall(settings, ends, map.cells.includes(FOG));
+  }
+
+  #loadResult() {
+    const { result, ends, map } = this.model;
+    this.#isSettled = false;
+    this.#orders = null;
+    this.#curve = result.hasPath ? new FlightCurve(result.cells) : null;
+    this.#view.cloud.load(result.expandedCells);
+    this.#view.setCurve(this.#curve);
+    this.#view.markers.showEnds(ends);
+    this.#ends.show(ends, map);
+    this.#player.load(result.expandedCount, result.hasPath);
+    this.#bar.load(this.#curve?.length ?? 0, this.#isNew);
+    this.#isNew = false;
+    this.#input.cursor = clampVoxel(map, this.#input.cursor);
+    this.#showNumbers();
   }
 
   #showBlock() {

@@ -12,6 +12,7 @@ import { defaultView } from './camera_view.js';
 export class VoxelModel {
   #history;
   #made;
+  #answered = '';
 
   /** The library's grid. */
   grid = null;
@@ -135,11 +136,19 @@ export class VoxelModel {
     return this.grid.findPathWithPoints(...this.ends, options);
   }
 
+  /** Answers the question that map, ends and settings are. @returns {boolean} false when it was answered already */
   solve() {
-    this.grid.setAreaCost(FOG, this.settings.fogCost);
+    const { moves, corners, heuristic, heuristicWeight, fogCost } = this.settings;
+    const { width, height, depth } = this.map;
+    const sides = [width, height, depth, this.grid.version];
+    const question = JSON.stringify([sides, this.ends, moves, corners, heuristic, heuristicWeight, fogCost]);
+    if (question === this.#answered) return false;
+    this.#answered = question;
+    this.grid.setAreaCost(FOG, fogCost);
     const begin = performance.now();
     this.result = this.ask({ recordExpansions: true });
     this.milliseconds = performance.now() - begin;
+    return true;
   }
 
   #take({ plan, ends, view, settings }) {
