@@ -95,15 +95,33 @@ static OpStatus fill(OpLandmarks *landmarks, const OpCsrGraph *csr, const OpLand
     return status;
 }
 
-static OpStatus build(OpCsrGraph *csr, const OpLandmarkOptions *options, const OpAllocator *allocator,
-                      OpLandmarks **out) {
+/* What a build was asked for, checked. */
+typedef struct Request {
+    OpLandmarkOptions options;
+    OpAllocator allocator;
+} Request;
+
+static OpStatus check_request(const void *graph, const OpLandmarkOptions *options,
+                              const OpAllocator *allocator, OpLandmarks **out, Request *request) {
+    if (graph == NULL) {
+        return op_fail_null("graph");
+    }
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    OP_TRY(resolve(options, &request->options));
+    return op_allocator_choose(allocator, &request->allocator);
+}
+
+static OpStatus build(OpCsrGraph *csr, const Request *request, OpLandmarks **out) {
     if (csr->node_count == 0) {
         return op_fail(OP_STATUS_INVALID_ARGUMENT, "graph", "must have nodes");
     }
-    int32_t count = options->count < csr->node_count ? options->count : csr->node_count;
+    int32_t wanted = request->options.count;
+    int32_t count = wanted < csr->node_count ? wanted : csr->node_count;
     OpLandmarks *made = NULL;
-    OP_TRY(op_landmarks_allocate(count, csr->node_count, allocator, &made));
-    OpStatus status = fill(made, csr, options);
+    OP_TRY(op_landmarks_allocate(count, csr->node_count, &request->allocator, &made));
+    OpStatus status = fill(made, csr, &request->options);
     if (status != OP_STATUS_OK) {
         op_landmarks_destroy(made);
         return status;
@@ -115,34 +133,18 @@ static OpStatus build(OpCsrGraph *csr, const OpLandmarkOptions *options, const O
 
 OpStatus op_landmarks_build(const OpGraph *graph, const OpLandmarkOptions *options,
                             const OpAllocator *allocator, OpLandmarks **out) {
-    if (graph == NULL) {
-        return op_fail_null("graph");
-    }
-    if (out == NULL) {
-        return op_fail_null("out");
-    }
-    OpLandmarkOptions resolved;
-    OpAllocator chosen;
-    OP_TRY(resolve(options, &resolved));
-    OP_TRY(op_allocator_choose(allocator, &chosen));
+    Request request;
     OpGraphCore *core = NULL;
+    OP_TRY(check_request(graph, options, allocator, out, &request));
     OP_TRY(op_graph_compiled_core(graph, &core));
-    return build(&core->csr, &resolved, &chosen, out);
+    return build(&core->csr, &request, out);
 }
 
 OpStatus op_landmarks_build_points(const OpPointGraph *graph, const OpLandmarkOptions *options,
                                    const OpAllocator *allocator, OpLandmarks **out) {
-    if (graph == NULL) {
-        return op_fail_null("graph");
-    }
-    if (out == NULL) {
-        return op_fail_null("out");
-    }
-    OpLandmarkOptions resolved;
-    OpAllocator chosen;
-    OP_TRY(resolve(options, &resolved));
-    OP_TRY(op_allocator_choose(allocator, &chosen));
-    return build(&op_point_graph_core(graph)->csr, &resolved, &chosen, out);
+    Request request;
+    OP_TRY(check_request(graph, options, allocator, out, &request));
+    return build(&op_point_graph_core(graph)->csr, &request, out);
 }
 
 /* ---- Reading ---- */

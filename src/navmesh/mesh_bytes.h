@@ -4,11 +4,13 @@
 
 #include "onepath/base.h"
 
-/* Four letters, the format version (2) and flags (0). */
+/* Four letters, a format version and flags (0). Reading anything else is NAV_MESH_FORMAT or NAV_MESH_VERSION, naming the subject. */
+void op_format_write_head(OpWriter *writer, const char *magic, uint16_t version);
+OpStatus op_format_read_head(OpReader *reader, const char *subject, const char *magic, uint16_t version);
+
+/* The same with the version of meshes, tiles and snapshots. */
 #define OP_MESH_FORMAT_VERSION 2
 void op_mesh_write_magic(OpWriter *writer, const char *magic);
-
-/* NAV_MESH_FORMAT or NAV_MESH_VERSION, naming the subject, for anything else. */
 OpStatus op_mesh_read_magic(OpReader *reader, const char *subject, const char *magic);
 
 /* Ends a save: BUFFER_TOO_SMALL, with *needed the size, when the writer's buffer was short. */

@@ -15,7 +15,7 @@
 
 /* ---- Writing ---- */
 
-static void write_mesh(OpWriter *writer, const OpTiledNavMesh *mesh) {
+void op_mesh_write(OpWriter *writer, const OpTiledNavMesh *mesh) {
     op_mesh_write_magic(writer, MESH_MAGIC);
     op_params_write(writer, &mesh->params);
     op_write_u32(writer, (uint32_t)mesh->slot_count);
@@ -33,7 +33,7 @@ static void write_mesh(OpWriter *writer, const OpTiledNavMesh *mesh) {
 size_t op_tiled_nav_mesh_saved_size(const OpTiledNavMesh *mesh) {
     OpWriter writer = op_writer(NULL, 0);
     if (mesh != NULL) {
-        write_mesh(&writer, mesh);
+        op_mesh_write(&writer, mesh);
     }
     return writer.size;
 }
@@ -47,7 +47,7 @@ OpStatus op_tiled_nav_mesh_save(const OpTiledNavMesh *mesh, uint8_t *buffer, siz
         return op_fail_null("needed");
     }
     OpWriter writer = op_writer(buffer, capacity);
-    write_mesh(&writer, mesh);
+    op_mesh_write(&writer, mesh);
     return op_mesh_finish_writing(&writer, needed);
 }
 

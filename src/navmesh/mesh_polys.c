@@ -18,21 +18,21 @@ static OpStatus find_poly(const OpTiledNavMesh *mesh, OpPolyRef poly, const void
 }
 
 OpStatus op_tiled_nav_mesh_poly_area(const OpTiledNavMesh *mesh, OpPolyRef poly, uint8_t *out) {
-    OpNavTile *tile;
+    OpNavTile *tile = NULL;
     OP_TRY(find_poly(mesh, poly, out, &tile));
     *out = tile->areas[op_poly_ref_poly(poly)];
     return OP_STATUS_OK;
 }
 
 OpStatus op_tiled_nav_mesh_poly_flags(const OpTiledNavMesh *mesh, OpPolyRef poly, uint16_t *out) {
-    OpNavTile *tile;
+    OpNavTile *tile = NULL;
     OP_TRY(find_poly(mesh, poly, out, &tile));
     *out = tile->flags[op_poly_ref_poly(poly)];
     return OP_STATUS_OK;
 }
 
 OpStatus op_tiled_nav_mesh_set_poly_area(OpTiledNavMesh *mesh, OpPolyRef poly, uint8_t area) {
-    OpNavTile *tile;
+    OpNavTile *tile = NULL;
     OP_TRY(find_poly(mesh, poly, mesh, &tile));
     if (area > OP_NAV_MAX_AREA) {
         return op_fail_range("area", 0, OP_NAV_MAX_AREA, area);
@@ -43,7 +43,7 @@ OpStatus op_tiled_nav_mesh_set_poly_area(OpTiledNavMesh *mesh, OpPolyRef poly, u
 }
 
 OpStatus op_tiled_nav_mesh_set_poly_flags(OpTiledNavMesh *mesh, OpPolyRef poly, uint16_t flags) {
-    OpNavTile *tile;
+    OpNavTile *tile = NULL;
     OP_TRY(find_poly(mesh, poly, mesh, &tile));
     tile->flags[op_poly_ref_poly(poly)] = flags;
     mesh->edits++;
@@ -52,7 +52,7 @@ OpStatus op_tiled_nav_mesh_set_poly_flags(OpTiledNavMesh *mesh, OpPolyRef poly, 
 
 OpStatus op_tiled_nav_mesh_poly_outline(const OpTiledNavMesh *mesh, OpPolyRef poly, OpVec3 *corners,
                                         int32_t capacity, int32_t *needed) {
-    OpNavTile *tile;
+    OpNavTile *tile = NULL;
     OP_TRY(find_poly(mesh, poly, needed, &tile));
     int32_t size = op_tile_poly_size(tile->content, op_poly_ref_poly(poly));
     *needed = size;
@@ -70,7 +70,7 @@ OpStatus op_tiled_nav_mesh_poly_outline(const OpTiledNavMesh *mesh, OpPolyRef po
 
 OpStatus op_tiled_nav_mesh_links(const OpTiledNavMesh *mesh, OpPolyRef poly, const OpNavLink **links,
                                  int32_t *count) {
-    OpNavTile *tile;
+    OpNavTile *tile = NULL;
     OP_TRY(find_poly(mesh, poly, links, &tile));
     if (count == NULL) {
         return op_fail_null("count");

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/sort.h"
 #include "base/status.h"
 #include "navmesh/stitching.h"
 
@@ -282,44 +283,104 @@ static OpStatus find_slot(const OpTiledNavMesh *mesh, OpTileRef tile, int32_t *o
                      : op_fail(OP_STATUS_INVALID_ARGUMENT, "tile", "must be a tile of the mesh as it is now");
 }
 
+typedef struct RemovedTile {
+    OpTilePlace place;
+    OpNavSlot slot; /* as it was */
+} RemovedTile;
+
+static void put_back(OpTiledNavMesh *mesh, const RemovedTile *removed) {
+    mesh->slots[removed->place.slot] = removed->slot;
+    insert_place(mesh, &removed->place);
+}
+
+static void let_go(OpTiledNavMesh *mesh, RemovedTile *removed) {
+    op_mesh_free_links(&mesh->allocator, &removed->slot);
+    op_nav_tile_destroy(removed->slot.tile);
+    mesh->first_free = removed->place.slot < mesh->first_free ? removed->place.slot : mesh->first_free;
+}
+
+/* Removes the tiles of some places of one column, the first of which is places[first]. On failure nothing has changed. */
+static OpStatus remove_places(OpTiledNavMesh *mesh, int32_t first, int32_t count) {
+    RemovedTile *removed;
+    bool had_off_mesh = false;
+    OP_TRY(op_alloc_array(&mesh->allocator, (size_t)count, sizeof(RemovedTile), (void **)&removed));
+    for (int32_t i = 0; i < count; i++) {
+        int32_t slot = mesh->places[first + i].slot;
+        removed[i] = (RemovedTile){mesh->places[first + i], mesh->slots[slot]};
+        had_off_mesh = had_off_mesh || removed[i].slot.tile->content->data.off_mesh_link_count > 0;
+        mesh->slots[slot] = (OpNavSlot){.salt = next_salt(removed[i].slot.salt)};
+    }
+    mesh->tile_count -= count;
+    memmove(&mesh->places[first], &mesh->places[first + count],
+            (size_t)(mesh->tile_count - first) * sizeof(OpTilePlace));
+    OpStatus status =
+        op_mesh_stitch_beside(mesh, removed[0].place.tile_x, removed[0].place.tile_z, had_off_mesh);
+    for (int32_t i = 0; i < count; i++) {
+        if (status == OP_STATUS_OK) {
+            let_go(mesh, &removed[i]);
+        } else {
+            put_back(mesh, &removed[i]);
+        }
+    }
+    mesh->edits += status == OP_STATUS_OK ? 1 : 0;
+    op_free_array(&mesh->allocator, removed, (size_t)count, sizeof(RemovedTile));
+    return status;
+}
+
 OpStatus op_tiled_nav_mesh_remove_tile(OpTiledNavMesh *mesh, OpTileRef tile) {
     int32_t slot = 0;
     OP_TRY(find_slot(mesh, tile, &slot));
-    OpNavSlot old = mesh->slots[slot];
-    OpTilePlace place = place_of(old.tile, slot);
-    remove_place(mesh, &place);
-    mesh->slots[slot] = (OpNavSlot){.salt = next_salt(old.salt)};
-    OpStatus status = op_mesh_stitch_beside(mesh, place.tile_x, place.tile_z,
-                                            old.tile->content->data.off_mesh_link_count > 0);
-    if (status != OP_STATUS_OK) {
-        mesh->slots[slot] = old;
-        insert_place(mesh, &place);
-        return status;
-    }
-    op_mesh_free_links(&mesh->allocator, &old);
-    op_nav_tile_destroy(old.tile);
-    mesh->first_free = slot < mesh->first_free ? slot : mesh->first_free;
-    mesh->edits++;
-    return OP_STATUS_OK;
+    OpTilePlace place = place_of(mesh->slots[slot].tile, slot);
+    return remove_places(mesh, find_place(mesh, &place), 1);
+}
+
+OpStatus op_mesh_remove_column(OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z) {
+    int32_t count = 0;
+    const OpTilePlace *column = op_mesh_column(mesh, tile_x, tile_z, &count);
+    return count == 0 ? OP_STATUS_OK : remove_places(mesh, (int32_t)(column - mesh->places), count);
 }
 
 /* ---- Taking over new slots ---- */
 
-static OpStatus list_places(OpTiledNavMesh *mesh) {
-    for (int32_t slot = 0; slot < mesh->slot_count; slot++) {
-        const OpNavTile *tile = mesh->slots[slot].tile;
-        if (tile == NULL) {
-            continue;
-        }
-        OpTilePlace place = place_of(tile, slot);
-        if (is_taken(mesh, find_place(mesh, &place), &place)) {
+static int32_t compare_slots_by_place(const void *user, int32_t a, int32_t b) {
+    const OpTiledNavMesh *mesh = user;
+    OpTilePlace first = place_of(mesh->slots[a].tile, a);
+    OpTilePlace second = place_of(mesh->slots[b].tile, b);
+    return compare_places(&first, &second);
+}
+
+/* Fills the places, for which there is room, from sorted slots. */
+static OpStatus list_sorted(OpTiledNavMesh *mesh, const int32_t *sorted, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        OpTilePlace place = place_of(mesh->slots[sorted[i]].tile, sorted[i]);
+        if (i > 0 && compare_places(&mesh->places[i - 1], &place) == 0) {
             return op_fail(OP_STATUS_NAV_MESH_FORMAT, "slots",
                            "must have one tile in a place, but (%d, %d) layer %d has two", place.tile_x,
                            place.tile_z, place.layer);
         }
-        insert_place(mesh, &place);
+        mesh->places[i] = place;
+        mesh->tile_count++;
     }
     return OP_STATUS_OK;
+}
+
+/* Inserting one by one would be quadratic in slots that nobody vouches for. */
+static OpStatus list_places(OpTiledNavMesh *mesh) {
+    int32_t *sorted;
+    size_t slots = (size_t)mesh->slot_count;
+    OP_TRY(op_alloc_array(&mesh->allocator, 2 * slots, sizeof(int32_t), (void **)&sorted));
+    int32_t count = 0;
+    for (int32_t slot = 0; slot < mesh->slot_count; slot++) {
+        if (mesh->slots[slot].tile != NULL) {
+            sorted[count++] = slot;
+        }
+    }
+    if (count > 0) {
+        op_sort_indices(sorted, sorted + slots, count, compare_slots_by_place, mesh);
+    }
+    OpStatus status = list_sorted(mesh, sorted, count);
+    op_free_array(&mesh->allocator, sorted, 2 * slots, sizeof(int32_t));
+    return status;
 }
 
 OpStatus op_mesh_take_slots(OpTiledNavMesh *mesh, OpNavSlot *slots, int32_t slot_count) {

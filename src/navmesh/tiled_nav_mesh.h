@@ -70,12 +70,18 @@ int32_t op_mesh_column_index(double coordinate, double origin, double tile_size)
 /* Adds copies of many tiles in order and stitches once. On failure nothing has changed. */
 OpStatus op_mesh_add_tiles(OpTiledNavMesh *mesh, OpNavTile *const *tiles, int32_t count);
 
+/* Removes every tile of a column, if there are any, and stitches once. On failure nothing has changed. */
+OpStatus op_mesh_remove_column(OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z);
+
 /* Takes over a whole new set of slots (of a file or snapshot; links NULL) in place of the old ones, which go, and stitches them.
  * NAV_MESH_FORMAT when two tiles lie in one place. On failure the mesh is as it was and the new slots are still the caller's. */
 OpStatus op_mesh_take_slots(OpTiledNavMesh *mesh, OpNavSlot *slots, int32_t slot_count);
 
 /* Frees slots with their tiles and links. */
 void op_mesh_free_slots(const OpAllocator *allocator, OpNavSlot *slots, int32_t slot_count);
+
+/* Writes the bytes of a mesh file ("ONPM"). */
+void op_mesh_write(OpWriter *writer, const OpTiledNavMesh *mesh);
 
 /* The 68 bytes of the parameters, as mesh files and snapshots hold them. Reading checks their rules: NAV_MESH_FORMAT. */
 #define OP_PARAMS_BYTES 68

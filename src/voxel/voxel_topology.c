@@ -90,7 +90,29 @@ uint32_t op_voxel_open_row(const OpVoxelGrid *grid, OpVoxel first, int32_t count
     return bits;
 }
 
+/* True when a coordinate and those beside it are in one chunk and inside the grid. */
+static bool is_within(int32_t coordinate, int32_t size) {
+    int32_t in_chunk = coordinate & OP_VOXEL_CHUNK_MASK;
+    return in_chunk > 0 && in_chunk < OP_VOXEL_CHUNK_MASK && coordinate + 1 < size;
+}
+
+static uint32_t open_around_within_chunk(const uint8_t *middle) {
+    uint32_t open = 0;
+    for (int32_t row = 0; row < 9; row++) {
+        const uint8_t *areas = middle - 1 + (row % 3 - 1) * 16 + (row / 3 - 1) * 256;
+        for (int32_t i = 0; i < 3; i++) {
+            open |= (uint32_t)(areas[i] != OP_AREA_WALL) << (3 * row + i);
+        }
+    }
+    return open;
+}
+
+/* The 27 bits around a voxel of the grid. */
 static uint32_t open_around(const OpVoxelGrid *grid, OpVoxel middle) {
+    if (is_within(middle.x, grid->size.x) && is_within(middle.y, grid->size.y) &&
+        is_within(middle.z, grid->size.z)) {
+        return open_around_within_chunk(op_voxel_chunk_at(grid, middle) + op_voxel_in_chunk(middle));
+    }
     uint32_t open = 0;
     for (int32_t row = 0; row < 9; row++) {
         OpVoxel first = {middle.x - 1, middle.y - 1 + row % 3, middle.z - 1 + row / 3};

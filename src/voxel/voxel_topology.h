@@ -11,11 +11,10 @@ typedef struct OpVoxelTopology {
     const OpVoxelGrid *grid;
     OpVoxelOptions options; /* checked */
     OpVoxelRules rules;
-    int64_t
-        node_steps[OP_VOXEL_MAX_MOVES]; /* by which a move changes the node index, if it is possible at all */
-    double scale;                       /* of the estimate: the smallest multiplier, or 0 */
-    bool has_uniform_costs;             /* neither areas nor callbacks make a difference */
-    double uniform_costs[3];            /* by kind of move, if so */
+    int64_t node_steps[OP_VOXEL_MAX_MOVES]; /* of the index; impossible ones may pass 32 bits */
+    double scale;                           /* of the estimate: the smallest multiplier, or 0 */
+    bool has_uniform_costs;                 /* neither areas nor callbacks make a difference */
+    double uniform_costs[3];                /* by kind of move, if so */
     OpVoxel goal;
 } OpVoxelTopology;
 

@@ -2,6 +2,7 @@
 #include "support/check.h"
 #include "support/counting_allocator.h"
 #include "support/reference_graph.h"
+#include "support/test_data.h"
 #include "support/test_mode.h"
 #include "support/test_random.h"
 
@@ -170,6 +171,61 @@ static void parallel_edges_take_no_room(void **state) {
     op_graph_destroy(graph);
 }
 
+/* ---- Published road networks ---- */
+
+/* What is known of the distances from the first node. */
+typedef struct KnownNetwork {
+    const char *name;
+    int32_t reached;
+    double farthest;
+    double sum;
+    struct {
+        int32_t node;
+        double distance;
+    } some[3];
+} KnownNetwork;
+
+static void check_network(const KnownNetwork *known, const OpGraph *graph) {
+    int32_t nodes = op_graph_node_count(graph);
+    double *distances = room((size_t)nodes, sizeof(double));
+    int32_t reached = 0;
+    double farthest = 0.0;
+    double sum = 0.0;
+    check_ok(op_graph_shortest_paths(graph, 0, false, distances, NULL));
+    for (int32_t node = 0; node < nodes; node++) {
+        if (distances[node] < positive_infinity()) {
+            reached++;
+            sum += distances[node];
+            farthest = distances[node] > farthest ? distances[node] : farthest;
+        }
+    }
+    assert_int_equal(reached, known->reached);
+    assert_true(farthest == known->farthest && sum == known->sum);
+    for (int i = 0; i < 3; i++) {
+        assert_true(distances[known->some[i].node - 1] == known->some[i].distance);
+    }
+    free(distances);
+}
+
+static void published_networks(void **state) {
+    (void)state;
+    static const KnownNetwork networks[] = {
+        {"graph/rome99.gr", 3353, 69102.0, 116006476.0, {{2, 193.0}, {1676, 32247.0}, {3353, 30305.0}}},
+        {"graph/DE.gr", 48812, 106005.0, 3190694892.0, {{2, 760.0}, {24554, 61273.0}, {49109, 69204.0}}}};
+    if (!test_data_present()) {
+        skip();
+    }
+    for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++) {
+        TestFile file;
+        OpGraph *graph = NULL;
+        assert_true(test_data_read(networks[i].name, &file));
+        check_ok(op_dimacs_parse_graph(file.text, file.size, NULL, &graph));
+        check_network(&networks[i], graph);
+        op_graph_destroy(graph);
+        test_file_free(&file);
+    }
+}
+
 /* ---- Points ---- */
 
 static void point_graphs_have_them_too(void **state) {
@@ -254,6 +310,7 @@ int main(void) {
         cmocka_unit_test(ties),
         cmocka_unit_test(sums_too_large),
         cmocka_unit_test(parallel_edges_take_no_room),
+        cmocka_unit_test(published_networks),
         cmocka_unit_test(point_graphs_have_them_too),
         cmocka_unit_test(bad_input),
         cmocka_unit_test(every_allocation_fails_once),

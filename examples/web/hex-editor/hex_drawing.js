@@ -19,6 +19,9 @@ const NUMBERS_FROM = 15;
 const COORDINATES_FROM = 34;
 const ARROWS_FROM = 11;
 
+// Hexagons in one path: fewer take more calls, and paths of many corners are slow to fill.
+const AT_ONCE = 32;
+
 // Device pixels a cell below which a hexagon looks like a rectangle anyway.
 const CORNERS_FROM = 6;
 
@@ -94,7 +97,7 @@ function bandsOf(palette, costs) {
   return (i) => palette.bands[Math.floor(costs[i] / BAND) & 1][Math.round((costs[i] / farthest) * (SHADES - 1))];
 }
 
-/** Cells of one colour are one shape: few calls, whatever the number of cells. */
+/** Cells of one colour are drawn together. */
 function fillCells(brush, colorOf) {
   const { context, columns, rows, cell } = brush;
   const groups = new Map();
@@ -107,21 +110,33 @@ function fillCells(brush, colorOf) {
   // A little larger than they are, so that nothing shows between neighbours.
   const trace = cell < CORNERS_FROM ? rectangles(brush) : hexagons(brush, cell + 1);
   for (const [color, cells] of groups) {
-    context.beginPath();
-    cells.forEach(trace);
     context.fillStyle = color;
-    context.fill();
+    inParts(context, cells, trace, () => context.fill());
   }
 }
 
-/** @returns {(index: number) => void} adds the outline of a cell to the path of the context */
-function hexagons(brush, size) {
+/** @param {ArrayLike<number>} cells @param {(index: number) => void} trace @param {() => void} finish fills or strokes */
+function inParts(context, cells, trace, finish) {
+  for (let from = 0; from < cells.length; from += AT_ONCE) {
+    context.beginPath();
+    for (let i = from; i < Math.min(from + AT_ONCE, cells.length); i++) trace(cells[i]);
+    finish();
+  }
+}
+
+/**
+ * @param {number} [count] corners; fewer than six leave the outline open
+ * @returns {(index: number) => void} adds the outline of a cell to the path of the context
+ */
+function hexagons(brush, size, count = 6) {
   const { context, columns, view } = brush;
-  const corners = cornersOf(view.layout).map(({ x, y }) => [x * size, y * size]);
+  const corners = cornersOf(view.layout)
+    .slice(0, count)
+    .map(({ x, y }) => [x * size, y * size]);
   return (index) => {
     const [x, y] = centreOf(brush, index % columns, Math.floor(index / columns), 1);
     corners.forEach(([dx, dy], k) => (k === 0 ? context.moveTo(x + dx, y + dy) : context.lineTo(x + dx, y + dy)));
-    context.closePath();
+    if (count === 6) context.closePath();
   };
 }
 
@@ -133,14 +148,16 @@ function rectangles(brush) {
   };
 }
 
+/** Each line once: those of a hexagon towards the right and down, and at the border the others. */
 function drawLines(brush) {
   const { context, palette, columns, rows, cell, ratio } = brush;
-  const trace = hexagons(brush, cell);
-  context.beginPath();
-  for (let i = 0; i < columns * rows; i++) trace(i);
+  const whole = hexagons(brush, cell);
+  const half = hexagons(brush, cell, 4);
   context.strokeStyle = palette.line;
   context.lineWidth = ratio;
-  context.stroke();
+  const cells = Array.from({ length: columns * rows }, (_, i) => i);
+  const trace = (i) => (i < columns || i % columns === 0 ? whole : half)(i);
+  inParts(context, cells, trace, () => context.stroke());
 }
 
 /** In each cell an arrow to the next one of the field. */

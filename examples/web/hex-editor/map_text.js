@@ -1,10 +1,12 @@
-// The map as text beside the drawing: it follows the map until somebody types, and is read back on demand.
+// The map as text below the drawing: while it is open it follows the map, until somebody types; and it is read on demand.
 
 import { byId, element } from '../shared/dom.js';
 import { textOf } from './hex_text.js';
 
 export class MapText {
+  #card = byId('text-card');
   #box = byId('map-text');
+  #map = null;
   #isTyped = false;
 
   /** @param {{ open: (text: string) => void, say: (text: string) => void }} events */
@@ -14,20 +16,26 @@ export class MapText {
       this.#isTyped = false;
       open(this.#box.value);
     });
+    this.#card.addEventListener('toggle', () => this.#follow());
     byId('copy-text').addEventListener('click', async () => say(await this.#copy()));
     byId('save-text').addEventListener('click', () => this.#save());
   }
 
   /** @param {{ width: number, height: number, cells: Uint8Array }} map */
   show(map) {
-    if (this.#isTyped) return;
-    const text = textOf(map);
-    if (text !== this.#box.value) this.#box.value = text;
+    this.#map = map;
+    this.#follow();
   }
 
   /** What was typed and not read gives way to the map. */
   forget() {
     this.#isTyped = false;
+  }
+
+  #follow() {
+    if (!this.#card.open || this.#isTyped) return;
+    const text = textOf(this.#map);
+    if (text !== this.#box.value) this.#box.value = text;
   }
 
   async #copy() {

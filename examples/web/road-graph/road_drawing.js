@@ -6,7 +6,7 @@ import { mixRgb, themeColor, themeRgb } from '../shared/theme_colors.js';
 
 const SHADES = 24;
 
-// CSS pixels of a link by its grade, and of one that was looked at.
+// Units of a link by its grade, and of one that was looked at. See RoadView.unit.
 const WIDTHS = [0.7, 1.5, 2.4];
 const EXPANDED_WIDTH = 1.6;
 
@@ -83,7 +83,7 @@ function drawNetwork(context, view, palette, { a, b, x, y, grade }) {
       context.lineTo(x[b[i]] * scale + dx, y[b[i]] * scale + dy);
     }
     context.strokeStyle = palette.grades[wanted];
-    context.lineWidth = width * view.ratio;
+    context.lineWidth = width * view.unit;
     context.stroke();
   });
 }
@@ -130,7 +130,7 @@ export class ExpandedLayer {
 /** Draws every step-th of some expanded nodes: with their links, or as dots where the network is dense. */
 function brushFor(context, view, { x, y, count }, { first, ends }) {
   const { scale, x: dx, y: dy } = view.transform;
-  const { ratio } = view;
+  const { ratio, unit } = view;
   const spacing = Math.sqrt((view.width * view.height) / count);
   if (spacing < LINKS_FROM * ratio) {
     const size = Math.max(spacing, 1.5 * ratio);
@@ -143,7 +143,7 @@ function brushFor(context, view, { x, y, count }, { first, ends }) {
     };
   }
   context.lineCap = 'round';
-  context.lineWidth = EXPANDED_WIDTH * ratio;
+  context.lineWidth = EXPANDED_WIDTH * unit;
   return (expanded, from, to, step, color) => {
     context.beginPath();
     for (let i = from; i < to; i += step) {
@@ -175,30 +175,30 @@ function brushFor(context, view, { x, y, count }, { first, ends }) {
 export function drawMarks(context, view, palette, { network, path, landmarks, ends, cursor, carried }) {
   const { scale, x: dx, y: dy } = view.transform;
   const at = (node) => [network.x[node] * scale + dx, network.y[node] * scale + dy];
-  const { ratio } = view;
-  drawPath(context, palette, Array.from(path, at), ratio);
-  for (const node of landmarks) drawLandmark(context, palette, at(node), ratio);
-  if (cursor !== null) drawRing(context, palette, at(cursor), ratio);
+  const { unit } = view;
+  drawPath(context, palette, Array.from(path, at), unit);
+  for (const node of landmarks) drawLandmark(context, palette, at(node), unit);
+  if (cursor !== null) drawRing(context, palette, at(cursor), unit);
   [1, 0].forEach((i) => {
-    const radius = (carried === i ? 11 : 8.5) * ratio;
-    drawMark({ context, palette, ratio }, at(ends[i]), radius, ['S', 'G'][i]);
+    const radius = (carried === i ? 11 : 8.5) * unit;
+    drawMark({ context, palette, ratio: unit }, at(ends[i]), radius, ['S', 'G'][i]);
   });
 }
 
-function drawPath(context, palette, points, ratio) {
+function drawPath(context, palette, points, unit) {
   context.lineJoin = context.lineCap = 'round';
   context.beginPath();
   for (const [x, y] of points) context.lineTo(x, y);
   context.strokeStyle = palette.paper;
-  context.lineWidth = 5.5 * ratio;
+  context.lineWidth = 5.5 * unit;
   context.stroke();
   context.strokeStyle = palette.path;
-  context.lineWidth = 3 * ratio;
+  context.lineWidth = 3 * unit;
   context.stroke();
 }
 
-function drawLandmark(context, palette, [x, y], ratio) {
-  const size = 5.5 * ratio;
+function drawLandmark(context, palette, [x, y], unit) {
+  const size = 5.5 * unit;
   context.beginPath();
   context.moveTo(x, y - size);
   context.lineTo(x + size, y + size * 0.8);
@@ -207,18 +207,18 @@ function drawLandmark(context, palette, [x, y], ratio) {
   context.fillStyle = palette.cursor;
   context.fill();
   context.strokeStyle = palette.paper;
-  context.lineWidth = 1.25 * ratio;
+  context.lineWidth = 1.25 * unit;
   context.stroke();
 }
 
 /** Where the keyboard is. */
-function drawRing(context, palette, [x, y], ratio) {
+function drawRing(context, palette, [x, y], unit) {
   context.beginPath();
-  context.arc(x, y, 12 * ratio, 0, 2 * Math.PI);
+  context.arc(x, y, 12 * unit, 0, 2 * Math.PI);
   context.strokeStyle = palette.paper;
-  context.lineWidth = 5 * ratio;
+  context.lineWidth = 5 * unit;
   context.stroke();
   context.strokeStyle = palette.cursor;
-  context.lineWidth = 2.5 * ratio;
+  context.lineWidth = 2.5 * unit;
   context.stroke();
 }

@@ -1,7 +1,11 @@
 // A canvas that shows a network: its size, and from places to pixels and back. It paints at most once a frame.
 
-// Device-independent pixels around the network.
+// Units around the network.
 const MARGIN = 14;
+
+// CSS pixels across from which a unit is one of them; on smaller maps it is less, and at the least LEAST_UNIT.
+const FULL_WIDTH = 400;
+const LEAST_UNIT = 0.6;
 
 // Height to width.
 const SHAPE = 2 / 3;
@@ -27,6 +31,11 @@ export class RoadView {
 
   get ratio() {
     return globalThis.devicePixelRatio || 1;
+  }
+
+  /** The measure of lines and marks, in device pixels. */
+  get unit() {
+    return this.ratio * Math.min(Math.max(this.width / this.ratio / FULL_WIDTH, LEAST_UNIT), 1);
   }
 
   /** Device pixels. */
@@ -57,7 +66,7 @@ export class RoadView {
   /** How places become device pixels: times scale, plus x and y. */
   get transform() {
     const { left, top, width, height } = this.#bounds;
-    const margin = MARGIN * this.ratio;
+    const margin = MARGIN * this.unit;
     const [roomX, roomY] = [this.width - 2 * margin, this.height - 2 * margin];
     const scale = Math.min(roomX / (width || 1), roomY / (height || 1));
     return {
