@@ -1463,9 +1463,9 @@ export type HexLayout = 'pointy-odd-row' | 'pointy-even-row' | 'flat-odd-column'
 
 /** Axial coordinates of a hex, integers; the third cube coordinate is -q - r. */
 export interface HexCoord {
-    /** Along the rows of a pointy layout, along the columns' order of a flat one. */
+    /** Steps to the right on a pointy layout, to the lower right on a flat one. */
     q: number;
-    /** Along the other axis, 60 degrees from the first. */
+    /** Steps to the lower right on a pointy layout, down on a flat one. */
     r: number;
 }
 
@@ -1633,7 +1633,7 @@ export declare class HexGrid {
      */
     getAreaCost(area: number): number;
     /**
-     * Sets the cost multiplier of an area. The version of the grid stays.
+     * Sets the cost multiplier of an area. The version of the grid stays; searches in progress fail as after an edit.
      *
      * @param area 0 to 254
      * @param multiplier positive and finite
@@ -1999,7 +1999,7 @@ export declare class VoxelGrid {
      */
     getAreaCost(area: number): number;
     /**
-     * Sets the cost multiplier of an area. The version of the grid stays.
+     * Sets the cost multiplier of an area. The version of the grid stays; searches in progress fail as after an edit.
      *
      * @param area 0 to 254
      * @param multiplier positive and finite

@@ -13,5 +13,10 @@
 #include "onepath/hex.h"
 #include "onepath/voxel.h"
 #include "onepath/graph.h"
+#include "onepath/nav_settings.h"
+#include "onepath/navmesh.h"
+#include "onepath/query.h"
+#include "onepath/build2d.h"
+#include "onepath/world.h"
 
 #endif

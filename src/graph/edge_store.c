@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "base/status.h"
-#include "graph/indexed_name.h"
+#include "base/indexed_name.h"
 
 bool op_edge_weight_is_valid(double weight) {
     return weight >= 0.0 && op_is_finite(weight);

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/status.h"
 #include "graph/graph_estimate.h"
-#include "graph/indexed_name.h"
+#include "base/indexed_name.h"
 #include "graph/point_links.h"
 #include "graph/point_tree.h"
 #include "graph/shortest_path_tree.h"

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-#include "graph/indexed_name.h"
+#include "base/indexed_name.h"
 #include "graph/point_tree.h"
 
 #define MAX_PAIRS ((int64_t)OP_GRAPH_MAX_EDGES / 2)

@@ -139,7 +139,7 @@ static void hit_wall(Walk *walk, const OpPolyOutline *outline, int32_t edge, dou
     walk->result.hit = true;
     walk->result.t = t < 0.0 ? 0.0 : t;
     walk->result.edge = edge;
-    walk->result.normal = (OpVec3){dz / length, 0.0, -(dx / length)};
+    walk->result.normal = (OpVec3){dz / length, 0.0, 0.0 - dx / length};
 }
 
 /* Goes through one polygon. *next is the one to go on in, or invalid when the walk is over. */

@@ -66,7 +66,7 @@ static void look_at_nearest(void *user, const OpWallPiece *piece) {
     wall->hit.poly = piece->poly;
     wall->hit.edge = piece->edge;
     wall->fraction = fraction;
-    wall->inward = (OpVec3){-(dz / length), 0.0, dx / length};
+    wall->inward = (OpVec3){0.0 - dz / length, 0.0, dx / length};
 }
 
 static OpStatus find_nearest(OpNavMeshQuery *query, OpWallHit *out) {

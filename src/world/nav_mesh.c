@@ -19,8 +19,7 @@ OpStatus op_nav_mesh_choose_settings(const OpNavSettings *settings, OpNavSetting
 
 static OpStatus copy_settings(OpNavMesh *mesh, const OpNavSettings *settings) {
     size_t count = (size_t)settings->off_mesh_link_count;
-    OP_TRY(
-        op_alloc_array(&mesh->allocator, count, sizeof(OpOffMeshLinkDefinition), (void **)&mesh->links));
+    OP_TRY(op_alloc_array(&mesh->allocator, count, sizeof(OpOffMeshLinkDefinition), (void **)&mesh->links));
     if (count > 0) {
         memcpy(mesh->links, settings->off_mesh_links, count * sizeof(OpOffMeshLinkDefinition));
     }

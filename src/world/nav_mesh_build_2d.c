@@ -40,17 +40,29 @@ OpStatus op_nav_mesh_build_2d(const OpOutline *outlines, int32_t outline_count, 
     return finish(&build, walkable, out);
 }
 
-/* What is in the outlines and not in the obstacles. */
+/* The region of the obstacles. The messages are about outlines; these say whose. */
+static OpStatus resolve_obstacles(const Build2D *build, const OpOutline *obstacles, int32_t obstacle_count,
+                                  OpRegion **out) {
+    if (obstacle_count < 0) {
+        return op_fail_range("obstacle_count", 0, INT32_MAX, obstacle_count);
+    }
+    if (obstacles == NULL && obstacle_count > 0) {
+        return op_fail_null("obstacles");
+    }
+    OpStatus status =
+        op_region_from_outlines(obstacles, obstacle_count, build->snap_bits, &build->allocator, out);
+    if (status == OP_STATUS_OUT_OF_RANGE || status == OP_STATUS_INVALID_ARGUMENT) {
+        return op_fail(status, "obstacles", "are outlines, but %s", op_error_message());
+    }
+    return status;
+}
+
+/* What is in the region and not in the obstacles. */
 static OpStatus subtract(const Build2D *build, const OpRegion *walkable, const OpOutline *obstacles,
                          int32_t obstacle_count, OpRegion **out) {
     OpRegion *taken;
-    OpStatus status =
-        op_region_from_outlines(obstacles, obstacle_count, build->snap_bits, &build->allocator, &taken);
-    if (status == OP_STATUS_OUT_OF_RANGE || status == OP_STATUS_INVALID_ARGUMENT) {
-        return status;
-    }
-    OP_TRY(status);
-    status = op_region_combine(walkable, taken, OP_REGION_DIFFERENCE, &build->allocator, out);
+    OP_TRY(resolve_obstacles(build, obstacles, obstacle_count, &taken));
+    OpStatus status = op_region_combine(walkable, taken, OP_REGION_DIFFERENCE, &build->allocator, out);
     op_region_destroy(taken);
     return status;
 }

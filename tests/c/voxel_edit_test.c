@@ -4,6 +4,8 @@
 #include "support/test_mode.h"
 #include "support/voxel_case.h"
 
+#include "voxel/voxel_grid.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,7 +186,55 @@ static void edits_equal_rebuilds(void **state) {
     }
 }
 
+/* Bytes of the default area ask for no chunk, wherever else the same edit needs one. */
+static void default_bytes_need_no_chunk(void **state) {
+    (void)state;
+    OpVoxelGrid *grid = NULL;
+    const uint8_t *chunk = NULL;
+    OpVoxelBox box = {{8, 1, 2}, {16, 2, 3}}; /* half of it in either chunk */
+    uint8_t areas[16 * 2 * 3];
+    check_ok(op_voxel_grid_create(32, 16, 16, 6, NULL, &grid));
+    memset(areas, 6, sizeof areas);
+    check_ok(op_voxel_grid_set_box(grid, box, areas, sizeof areas));
+    check_ok(op_voxel_grid_fill_box(grid, box, 6));
+    check_ok(op_voxel_grid_set_area(grid, box.low, 6));
+    assert_int_equal(op_voxel_grid_version(grid), 0);
+    areas[15] = 7; /* (23, 1, 2) */
+    check_ok(op_voxel_grid_set_box(grid, box, areas, sizeof areas));
+    assert_int_equal(op_voxel_grid_version(grid), 1);
+    check_ok(op_voxel_grid_chunk(grid, (OpVoxel){0, 0, 0}, &chunk));
+    assert_null(chunk);
+    check_ok(op_voxel_grid_chunk(grid, (OpVoxel){1, 0, 0}, &chunk));
+    assert_non_null(chunk);
+    assert_int_equal(chunk[7 | 1 << 4 | 2 << 8], 7);
+    op_voxel_grid_destroy(grid);
+}
+
 /* ---- Listeners ---- */
+
+static void ids_run_out(void **state) {
+    (void)state;
+    OpVoxelGrid *grid = NULL;
+    OpVoxelListener listener = {hear, NULL};
+    int32_t id = 0;
+    check_ok(op_voxel_grid_create(4, 4, 4, 0, NULL, &grid));
+    grid->last_listener_id = INT32_MAX - 1; /* as if so many had come and gone */
+    check_ok(op_voxel_grid_add_listener(grid, &listener, &id));
+    assert_int_equal(id, INT32_MAX);
+    check_refused(op_voxel_grid_add_listener(grid, &listener, &id), OP_STATUS_OUT_OF_RANGE, "listener",
+                  "at most 2147483647");
+    op_voxel_grid_destroy(grid);
+}
+
+static void versions_wrap(void **state) {
+    (void)state;
+    OpVoxelGrid *grid = NULL;
+    check_ok(op_voxel_grid_create(4, 4, 4, 0, NULL, &grid));
+    grid->version = INT32_MAX;
+    check_ok(op_voxel_grid_set_area(grid, (OpVoxel){0, 0, 0}, 1));
+    assert_int_equal(op_voxel_grid_version(grid), 0);
+    op_voxel_grid_destroy(grid);
+}
 
 typedef struct Order {
     char *log;
@@ -327,6 +377,9 @@ static void an_empty_block_gives_one_path_whatever_its_history(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edits_equal_rebuilds),
+        cmocka_unit_test(default_bytes_need_no_chunk),
+        cmocka_unit_test(ids_run_out),
+        cmocka_unit_test(versions_wrap),
         cmocka_unit_test(listeners_are_told_in_the_order_they_came),
         cmocka_unit_test(listeners_must_not_edit),
         cmocka_unit_test(a_flight_goes_through_a_one_voxel_hole),

@@ -241,6 +241,34 @@ static void a_restore_tells_listeners_what_differs(void **state) {
     }
 }
 
+static void count_told(void *user, const OpVoxelGrid *grid, OpVoxel voxel) {
+    (void)grid;
+    (void)voxel;
+    ++*(int *)user;
+}
+
+/* Chunks that are stored on one side alone, or on neither. */
+static void a_restore_knows_unstored_chunks(void **state) {
+    (void)state;
+    OpVoxelGrid *grid = NULL;
+    int32_t id = 0;
+    int told = 0;
+    check_ok(op_voxel_grid_create(64, 16, 16, 0, NULL, &grid));
+    check_ok(op_voxel_grid_set_area(grid, (OpVoxel){1, 0, 0}, 3));
+    StateSubject subject = grid_subject_of(grid);
+    SavedState saved = subject_save(&subject);
+    check_ok(op_voxel_grid_set_area(grid, (OpVoxel){1, 0, 0}, 0));
+    check_ok(op_voxel_grid_fill_box(grid, (OpVoxelBox){{20, 0, 0}, {2, 1, 1}}, 3));
+    check_ok(op_voxel_grid_add_listener(grid, &(OpVoxelListener){count_told, &told}, &id));
+    check_ok(op_voxel_grid_restore_state(grid, saved.bytes, saved.size));
+    assert_int_equal(told, 3);
+    SavedState again = subject_save(&subject);
+    assert_true(saved_states_equal(&saved, &again));
+    saved_state_free(&again);
+    saved_state_free(&saved);
+    op_voxel_grid_destroy(grid);
+}
+
 /* ---- Refusals ---- */
 
 static void another_grid_is_refused(void **state) {
@@ -384,7 +412,7 @@ static void search_states_survive_hostile_bytes(void **state) {
 }
 
 /* A state of two nodes, the second of which is open. */
-static OpStatus restore_crafted(OpVoxelSearch *search, int32_t open_node, int32_t goal) {
+static OpStatus restore_crafted(OpVoxelSearch *search, int32_t open_node, int32_t goal, int32_t iterations) {
     enum { SIZE = 8 + 4 + 1 + 8 + 4 * 4 + 8 + 4 + 2 * 17 + 4 + 20 + 4 };
     uint8_t *bytes = malloc(SIZE);
     assert_non_null(bytes);
@@ -398,7 +426,7 @@ static OpStatus restore_crafted(OpVoxelSearch *search, int32_t open_node, int32_
     op_write_i32(&writer, 0);
     op_write_i32(&writer, goal);
     op_write_i32(&writer, 1);
-    op_write_i32(&writer, 1);
+    op_write_i32(&writer, iterations);
     op_write_f64(&writer, 0.0);
     op_write_i32(&writer, 2);
     for (int i = 0; i < 2; i++) {
@@ -424,18 +452,30 @@ static void a_wall_is_never_expanded(void **state) {
     SearchFixture made = make_search();
     OpPathStatus status = OP_PATH_NONE;
     OpVoxelPath path = {0};
-    check_refused(restore_crafted(made.search, 13, 26), OP_STATUS_GRID_STATE, "state.open.node",
+    check_refused(restore_crafted(made.search, 13, 26, 1), OP_STATUS_GRID_STATE, "state.open.node",
                   "13 is a wall");
     assert_int_equal(op_voxel_search_status(made.search), OP_PATH_NONE);
     check_refused(op_voxel_search_step(made.search, 1, &status), OP_STATUS_INVALID_STATE, "search", "begun");
-    check_ok(restore_crafted(made.search, 1, 13)); /* a goal that nothing leads to */
+    check_ok(restore_crafted(made.search, 1, 13, 1)); /* a goal that nothing leads to */
     check_ok(op_voxel_search_step(made.search, 1000, &status));
     assert_int_equal(status, OP_PATH_NO_PATH);
-    check_ok(restore_crafted(made.search, 26, 26)); /* a link over any distance is trusted */
+    check_ok(restore_crafted(made.search, 26, 26, 1)); /* a link over any distance is trusted */
     check_ok(op_voxel_search_step(made.search, 1, &status));
     check_ok(op_voxel_search_path(made.search, &path));
     assert_int_equal(path.cell_count, 2);
     op_voxel_path_reset(&path);
+    free_search(&made);
+}
+
+static void iterations_run_out(void **state) {
+    (void)state;
+    SearchFixture made = make_search();
+    OpPathStatus status = OP_PATH_NONE;
+    check_ok(restore_crafted(made.search, 1, 26, INT32_MAX - 1));
+    check_ok(op_voxel_search_step(made.search, 1000, &status));
+    assert_int_equal(status, OP_PATH_IN_PROGRESS);
+    check_refused(op_voxel_search_step(made.search, 1, &status), OP_STATUS_OUT_OF_RANGE, "iterations",
+                  "2147483647 in one search");
     free_search(&made);
 }
 
@@ -481,12 +521,14 @@ int main(void) {
         cmocka_unit_test(the_bytes_are_those_of_the_format),
         cmocka_unit_test(padding_is_kept_and_never_read),
         cmocka_unit_test(a_restore_tells_listeners_what_differs),
+        cmocka_unit_test(a_restore_knows_unstored_chunks),
         cmocka_unit_test(another_grid_is_refused),
         cmocka_unit_test(a_huge_size_is_no_reason_to_allocate),
         cmocka_unit_test(hostile_bytes_change_nothing),
         cmocka_unit_test(a_restored_search_goes_on_as_if_nothing_had_happened),
         cmocka_unit_test(search_states_survive_hostile_bytes),
         cmocka_unit_test(a_wall_is_never_expanded),
+        cmocka_unit_test(iterations_run_out),
         cmocka_unit_test(a_search_of_other_options_is_refused),
         cmocka_unit_test(a_search_over_an_edited_grid_cannot_be_saved),
     };

@@ -286,6 +286,7 @@ webTest('the text of a map goes out and comes in, and bad text is refused with t
   const page = await openHex(open, '#scene=by-hand');
   const { map } = await linkedState(page);
   await page.click('#text-card > summary');
+  await frame(page);
   assert.equal(await page.inputValue('#map-text'), textOf(map));
 
   const text = '..9..\n.###.\n.1.2.\n';

@@ -1,6 +1,6 @@
 /* The name of one element of an argument, "weights[3]", for messages. */
-#ifndef ONEPATH_SRC_GRAPH_INDEXED_NAME_H
-#define ONEPATH_SRC_GRAPH_INDEXED_NAME_H
+#ifndef ONEPATH_SRC_BASE_INDEXED_NAME_H
+#define ONEPATH_SRC_BASE_INDEXED_NAME_H
 
 #include <stdint.h>
 

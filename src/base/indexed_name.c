@@ -1,5 +1,5 @@
 /* Writing the names of array elements. */
-#include "graph/indexed_name.h"
+#include "base/indexed_name.h"
 
 #include <string.h>
 
