@@ -84,7 +84,7 @@ export function checkRow(row, results) {
         problems.push(`${row.id}: ${wrong} costs of ${side.name} are not the published ones`);
       }
       mismatches.set(side.name, wrong);
-    } else {
+    } else if (result.costs !== undefined || result.steps !== undefined) {
       const {
         cheaper,
         dearer,

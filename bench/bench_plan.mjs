@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { graphRows, hexRows, voxelRows } from './space_plan.mjs';
+import { graphRows, hexRows, navRows, voxelRows } from './space_plan.mjs';
 
 const everyone = ['pathfinding', 'easystarjs'];
 const improved = { experimentalImprovedPruning: true };
@@ -150,13 +150,14 @@ function wholeRows(dataFolder) {
 
 /**
  * The rows of a run. program is the native driver, which also draws the maps; settings: { size, queries, voxelSide, roadSide,
- * graphQueries, data }.
+ * graphQueries, navSide, data }.
  */
 export async function planRows(folder, program, dataFolder, settings) {
   const rows = [
     ...(await generatedRows(folder, program, settings)),
     ...voxelRows(join(folder, 'voxels'), program, dataFolder, settings),
     ...graphRows(join(folder, 'roads'), program, dataFolder, settings),
+    ...(await navRows(join(folder, 'nav'), (...rest) => generateMaps(rest[0], program, ...rest.slice(1)), settings)),
   ];
   if (!settings.data) {
     return rows;

@@ -171,10 +171,24 @@ function graphAims(rows, sides, value) {
   ];
 }
 
+function navAims(rows, sides, value) {
+  const best = (row, side) => value(row, side, 'search_time');
+  const wasmSide = wasm(sides)[0];
+  const recast = sides.find((name) => name.startsWith('recast-navigation-'));
+  return aim(
+    `${wasmSide} paths over navigation meshes at least twice as fast as ${recast}`,
+    rows.filter((row) => row.work === 'path').map((row) => ratio(best(row, recast), best(row, wasmSide))),
+    (value) => value >= 2,
+  );
+}
+
 function aims(rows, sides, value) {
   const grids = rows.filter((row) => row.domain === 'grid');
   const graphs = rows.filter((row) => row.domain === 'graph');
-  return [...gridAims(grids, sides, value), ...graphAims(graphs, sides, value)].join('\n');
+  const meshes = rows.filter((row) => row.domain === 'nav');
+  return [...gridAims(grids, sides, value), ...graphAims(graphs, sides, value), ...navAims(meshes, sides, value)].join(
+    '\n',
+  );
 }
 
 /** How busy the machine was with other things. */
@@ -197,6 +211,7 @@ const domains = [
   ['hex', 'Hex grids'],
   ['voxel', 'Voxel grids'],
   ['graph', 'Graphs'],
+  ['nav', 'Navigation meshes'],
 ];
 
 /** value(row, side, metric) is a measurement; problems and notes are lines about costs. */

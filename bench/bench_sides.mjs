@@ -21,6 +21,9 @@ function nativeArguments(row, { repetitions, warmUp }) {
   if (row.kind === 'work') {
     return ['work', row.work, row.mapFile, row.script, warmUp, repetitions];
   }
+  if (row.domain === 'nav') {
+    return ['nav', row.work, row.mapFile, row.scenarioFile, warmUp, repetitions];
+  }
   const options = Object.entries(row.options).map(([key, value]) => `${key}=${value}`);
   const files =
     row.domain === 'graph'

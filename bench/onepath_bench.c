@@ -9,6 +9,8 @@
  *         times queries (bench_queries.h); WARM_UP is in milliseconds
  *     onepath_bench work NAME MAP SCRIPT WARM_UP REPETITIONS
  *         times what a host does between edits (grid_work.h)
+ *     onepath_bench nav NAME MAP SCEN WARM_UP REPETITIONS
+ *         the same on navigation meshes (nav_work.h)
  *     onepath_bench memory NAME MAP SCEN
  *         the memory of one way of searching, in bytes (grid_memory.h)
  *
@@ -20,6 +22,7 @@
 #include "bench_voxels.h"
 #include "grid_memory.h"
 #include "grid_work.h"
+#include "nav_work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,6 +72,7 @@ static const Command commands[] = {
     {"voxel", 4, MANY, voxel_queries_run},
     {"graph", 5, MANY, graph_queries_run},
     {"work", 5, 5, work},
+    {"nav", 5, 5, nav_work_run},
     {"memory", 3, 3, memory},
 };
 

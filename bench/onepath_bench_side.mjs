@@ -1,6 +1,7 @@
 // OnePath in WebAssembly, as a user of the npm package has it. options.wasmFile is the module of one flavour.
 import { readFileSync } from 'node:fs';
 import { initSync, movingAi, version } from '../dist/onepath.node.js';
+import { loadNav } from './onepath_nav.mjs';
 import { loadGraph, loadHexes, loadVoxels } from './onepath_spaces.mjs';
 import { makeWork } from './onepath_work.mjs';
 import { countSteps } from './path_price.mjs';
@@ -31,6 +32,9 @@ function loadGrid({ text, options }) {
 const loaders = { grid: loadGrid, hex: loadHexes, voxel: loadVoxels, graph: loadGraph };
 
 function load(row) {
+  if (row.domain === 'nav') {
+    return loadNav(row);
+  }
   const { grid, find, close } = loaders[row.domain](row);
   if (row.kind === 'work') {
     return { run: makeWork(grid, row), close };

@@ -1,4 +1,4 @@
-// The rows of hex grids, voxel grids and graphs: like those of bench_plan.mjs, with the kind of world as `domain`.
+// The rows of hex grids, voxel grids, graphs and navigation meshes: like those of bench_plan.mjs, with the kind of world as `domain`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -141,4 +141,41 @@ export function graphRows(folder, program, dataFolder, { roadSide, graphQueries,
     ...distanceSearches.map((search) => graphRow(`points-${roadSide}`, files, search, { points: true })),
     ...(data ? dimacsRows(folder, dataFolder, graphQueries) : []),
   ];
+}
+
+// ---- Navigation meshes ----
+
+const navMaps = ['random-20', 'rooms', 'obstacles'];
+const navWorks = {
+  path: ['recast-navigation'],
+  raycast: [],
+  nearest: [],
+  build: [],
+  save: [],
+  load: [],
+};
+
+/** generate(folder, size, queries, name) draws a map (bench_plan.mjs). */
+export async function navRows(folder, generate, { navSide, queries }) {
+  mkdirSync(folder, { recursive: true });
+  const rows = [];
+  for (const name of navMaps) {
+    await generate(folder, navSide, queries, name);
+    const mapFile = join(folder, `${name}.map`);
+    const map = `${name}-${navSide}`;
+    for (const [work, peers] of Object.entries(navWorks)) {
+      rows.push({
+        id: `nav/${map}/${work}`,
+        domain: 'nav',
+        kind: 'queries',
+        map,
+        mapFile,
+        scenarioFile: `${mapFile}.scen`,
+        search: work,
+        work,
+        peers,
+      });
+    }
+  }
+  return rows;
 }

@@ -2,7 +2,7 @@
 import type { Core } from './core.js';
 import { GRAPH_ALGORITHMS, type GraphAlgorithm } from './graph_options.js';
 import { OpGraphPath, OpPoint3 } from './layout.js';
-import { KEPT_BYTES, outcomeOf, type PathStatus, pathStatus, readResult } from './path_result.js';
+import { KEPT_BYTES, makeResult, type PathStatus, pathStatus, readResult } from './path_result.js';
 
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GraphPath {
@@ -41,8 +41,7 @@ export function takeGraphPath(core: Core, as?: PathStatus): GraphPath {
   const nodeCount = int(OpGraphPath.node_count);
   const pointCount = int(OpGraphPath.point_count);
   const expandedNodeCount = int(OpGraphPath.expanded_node_count);
-  const path = {
-    ...outcomeOf(as ?? pathStatus(int(OpGraphPath.status))),
+  const path = makeResult(as ?? pathStatus(int(OpGraphPath.status)), {
     cost: double(OpGraphPath.cost),
     length: double(OpGraphPath.length),
     algorithm: GRAPH_ALGORITHMS[int(OpGraphPath.algorithm)] as GraphAlgorithm,
@@ -52,7 +51,7 @@ export function takeGraphPath(core: Core, as?: PathStatus): GraphPath {
     expandedCount: int(OpGraphPath.expanded_count),
     iterations: int(OpGraphPath.iterations),
     expandedNodes: ints(OpGraphPath.expanded_nodes, expandedNodeCount),
-  };
+  });
   if ((nodeCount + expandedNodeCount) * 4 + pointCount * OpPoint3.size > KEPT_BYTES) {
     core.raw.opw_graph_path_reset(base);
   }

@@ -2,7 +2,7 @@
 import type { Core } from './core.js';
 import { ALGORITHMS, type GridAlgorithm } from './grid_options.js';
 import { OpGridPath } from './layout.js';
-import { KEPT_BYTES, outcomeOf, type PathStatus, pathStatus, readResult } from './path_result.js';
+import { KEPT_BYTES, makeResult, type PathStatus, pathStatus, readResult } from './path_result.js';
 
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GridPath {
@@ -46,8 +46,7 @@ export function takeGridPath(core: Core): GridPath {
   const cellCount = int(OpGridPath.cell_count);
   const pointCount = int(OpGridPath.point_count);
   const expandedCellCount = int(OpGridPath.expanded_cell_count);
-  const path = {
-    ...outcomeOf(pathStatus(int(OpGridPath.status))),
+  const path = makeResult(pathStatus(int(OpGridPath.status)), {
     algorithm: ALGORITHMS[int(OpGridPath.algorithm)] as GridAlgorithm,
     cost: double(OpGridPath.cost),
     length: double(OpGridPath.length),
@@ -57,15 +56,14 @@ export function takeGridPath(core: Core): GridPath {
     expandedCount: int(OpGridPath.expanded_count),
     iterations: int(OpGridPath.iterations),
     expandedCells: ints(OpGridPath.expanded_cells, expandedCellCount * 2),
-  };
+  });
   if ((cellCount + expandedCellCount) * 8 + pointCount * 16 > KEPT_BYTES) core.raw.opw_grid_path_reset(base);
   return path;
 }
 
 /** The result of a query that ended before it searched. */
 export function refusedGridPath(status: PathStatus, algorithm: GridAlgorithm): GridPath {
-  return {
-    ...outcomeOf(status),
+  return makeResult(status, {
     algorithm,
     cost: Infinity,
     length: 0,
@@ -75,5 +73,5 @@ export function refusedGridPath(status: PathStatus, algorithm: GridAlgorithm): G
     expandedCount: 0,
     iterations: 0,
     expandedCells: new Int32Array(0),
-  };
+  });
 }

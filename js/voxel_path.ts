@@ -1,7 +1,7 @@
 // The result of a path query on a voxel grid.
 import type { Core } from './core.js';
 import { OpVoxelPath } from './layout.js';
-import { KEPT_BYTES, outcomeOf, type PathStatus, pathStatus, readResult } from './path_result.js';
+import { KEPT_BYTES, makeResult, type PathStatus, pathStatus, readResult } from './path_result.js';
 
 /** The result of a path query on a voxel grid: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface VoxelPath {
@@ -40,8 +40,7 @@ export function takeVoxelPath(core: Core): VoxelPath {
   const cellCount = int(OpVoxelPath.cell_count);
   const pointCount = int(OpVoxelPath.point_count);
   const expandedCellCount = int(OpVoxelPath.expanded_cell_count);
-  const path = {
-    ...outcomeOf(pathStatus(int(OpVoxelPath.status))),
+  const path = makeResult(pathStatus(int(OpVoxelPath.status)), {
     cost: double(OpVoxelPath.cost),
     length: double(OpVoxelPath.length),
     algorithm: 'a*' as const,
@@ -51,7 +50,7 @@ export function takeVoxelPath(core: Core): VoxelPath {
     expandedCount: int(OpVoxelPath.expanded_count),
     iterations: int(OpVoxelPath.iterations),
     expandedCells: ints(OpVoxelPath.expanded_cells, expandedCellCount * 3),
-  };
+  });
   if ((cellCount + expandedCellCount) * 12 + pointCount * 24 > KEPT_BYTES) core.raw.opw_voxel_path_reset(base);
   return path;
 }

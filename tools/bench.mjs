@@ -1,4 +1,4 @@
-// npm run bench: OnePath natively and in WebAssembly, and the npm packages pathfinding, easystarjs and ngraph.path, on the same
+// npm run bench: OnePath natively and in WebAssembly, and the npm packages pathfinding, easystarjs, ngraph.path and recast-navigation, on the same
 // maps and graphs in one run; whole scenario files, the work between edits, and memory on a large map (docs/benchmarking.md):
 //
 //   node tools/bench.mjs [--quick] [--only TEXT] [--out FOLDER] [--machine NAME]
@@ -30,6 +30,7 @@ const suites = {
     voxelSide: 96,
     roadSide: 320,
     graphQueries: 20,
+    navSide: 128,
     peerRepetitions: 3,
     queriesKind: { rounds: 3, repetitions: 5, warmUp: 200 },
     wholeKind: { rounds: 2, repetitions: 1, warmUp: 0 },
@@ -43,6 +44,7 @@ const suites = {
     voxelSide: 24,
     roadSide: 24,
     graphQueries: 3,
+    navSide: 24,
     peerRepetitions: 1,
     queriesKind: { rounds: 1, repetitions: 1, warmUp: 0 },
     workKind: { rounds: 1, repetitions: 1, warmUp: 0 },
@@ -51,7 +53,7 @@ const suites = {
 
 const program = join(buildDir, 'release', 'onepath_bench');
 
-const peers = ['pathfinding', 'easystarjs', 'ngraph.path', 'ngraph.graph'];
+const peers = ['pathfinding', 'easystarjs', 'ngraph.path', 'ngraph.graph', 'recast-navigation'];
 
 async function installPeers() {
   if (peers.every((name) => existsSync(join(root, 'bench/node_modules', name)))) {
@@ -90,6 +92,7 @@ async function openSides() {
     await workerSide('./pathfinding_bench_side.mjs', (found) => `pathfinding-${found}`),
     await workerSide('./easystar_bench_side.mjs', (found) => `easystarjs-${found}`),
     await workerSide('./ngraph_bench_side.mjs', (found) => `ngraph.path-${found}`),
+    await workerSide('./recast_bench_side.mjs', (found) => `recast-navigation-${found}`),
   ];
 }
 
@@ -164,7 +167,7 @@ class DearerPaths {
   #bySide = new Map();
 
   add(results, { mismatches, worst }) {
-    for (const [side, result] of results.filter(([one]) => !one.ours)) {
+    for (const [side, result] of results.filter(([one]) => mismatches.has(one.name) && !one.ours)) {
       const sum = this.#bySide.get(side.name) ?? { queries: 0, dearer: 0, worst: 0 };
       sum.queries += (result.costs ?? result.steps).length;
       sum.dearer += mismatches.get(side.name);

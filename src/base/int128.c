@@ -38,21 +38,31 @@ static bool is_below(OpInt128 a, OpInt128 b) {
     return (uint64_t)a.high != (uint64_t)b.high ? (uint64_t)a.high < (uint64_t)b.high : a.low < b.low;
 }
 
-/* Long division, bit by bit. */
+static OpInt128 doubled(OpInt128 a) {
+    return (OpInt128){a.low << 1, (int64_t)((uint64_t)a.high << 1 | a.low >> 63)};
+}
+
+static OpInt128 halved(OpInt128 a) {
+    return (OpInt128){a.low >> 1 | (uint64_t)a.high << 63, (int64_t)((uint64_t)a.high >> 1)};
+}
+
+/* Long division, from the largest b * 2^shift that is not above a downwards: a step for each bit of the quotient. */
 static uint64_t divide(OpInt128 a, OpInt128 b, bool *exact) {
-    OpInt128 rest = {0, 0};
+    int32_t shift = 0;
     uint64_t quotient = 0;
-    for (int32_t bit = 127; bit >= 0; bit--) {
-        uint64_t next = bit >= 64 ? (uint64_t)a.high >> (bit - 64) & 1 : a.low >> bit & 1;
-        rest.high = (int64_t)((uint64_t)rest.high << 1 | rest.low >> 63);
-        rest.low = rest.low << 1 | next;
+    while (b.high >= 0 && !is_below(a, doubled(b))) {
+        b = doubled(b);
+        shift++;
+    }
+    for (; shift >= 0; shift--) {
         quotient <<= 1;
-        if (!is_below(rest, b)) {
-            rest = op_i128_subtract(rest, b);
+        if (!is_below(a, b)) {
+            a = op_i128_subtract(a, b);
             quotient |= 1;
         }
+        b = halved(b);
     }
-    *exact = rest.high == 0 && rest.low == 0;
+    *exact = a.high == 0 && a.low == 0;
     return quotient;
 }
 

@@ -10,6 +10,10 @@
 
 #define MAX_ROUNDS 256
 
+/* Counts of pieces, of their ends and crossings, and of the tree nodes over them stay within 32 bits. */
+#define MAX_PIECES (1 << 28)
+#define MAX_PIXELS (1 << 30)
+
 /* A piece of an edge or of several that run over the same ends, a before b in their order. */
 typedef struct Fragment {
     OpGridPoint a;
@@ -36,6 +40,7 @@ typedef struct Noding {
     Points pixels;
     Points met;     /* by the fragment that is being rerouted */
     bool *rerouted; /* per fragment: it goes through pixels, not only through points on it */
+    OpBoxTree tree; /* of the fragments; taking them in its order asks about one neighbourhood after the other */
 } Noding;
 
 static OpStatus add_fragment(Noding *noding, Fragments *list, OpGridPoint a, OpGridPoint b,
@@ -44,8 +49,8 @@ static OpStatus add_fragment(Noding *noding, Fragments *list, OpGridPoint a, OpG
     if (order == 0) {
         return OP_STATUS_OK;
     }
-    if (list->count == INT32_MAX) {
-        return op_fail(OP_STATUS_OUT_OF_RANGE, "edges", "must not make more than %d pieces", INT32_MAX);
+    if (list->count == MAX_PIECES) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "edges", "must not make more than %d pieces", MAX_PIECES);
     }
     OP_TRY(op_grow_array(&noding->allocator, (void **)&list->items, &list->capacity, list->count,
                          list->count + 1, sizeof(Fragment)));
@@ -55,6 +60,10 @@ static OpStatus add_fragment(Noding *noding, Fragments *list, OpGridPoint a, OpG
 }
 
 static OpStatus add_point(Noding *noding, Points *list, OpGridPoint point) {
+    if (list->count == MAX_PIXELS) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "edges", "must not have more than %d ends and crossings",
+                       MAX_PIXELS);
+    }
     OP_TRY(op_grow_array(&noding->allocator, (void **)&list->items, &list->capacity, list->count,
                          list->count + 1, sizeof(OpGridPoint)));
     list->items[list->count++] = point;
@@ -170,32 +179,28 @@ static OpStatus visit_fragment(void *user, int32_t other) {
     return add_point(noding, &noding->pixels, op_rounded_crossing(a->a, a->b, b->a, b->b));
 }
 
-static OpStatus fragment_tree(const Noding *noding, OpBoxTree *out) {
+static OpStatus build_fragment_tree(Noding *noding) {
     size_t count = noding->fragments.count;
     OpBox *boxes;
     OP_TRY(op_alloc_array(&noding->allocator, count, sizeof(OpBox), (void **)&boxes));
     for (size_t i = 0; i < count; i++) {
         boxes[i] = op_segment_box(noding->fragments.items[i].a, noding->fragments.items[i].b);
     }
-    OpStatus status = op_box_tree_build(boxes, (int32_t)count, &noding->allocator, out);
+    OpStatus status = op_box_tree_build(boxes, (int32_t)count, &noding->allocator, &noding->tree);
     op_free_array(&noding->allocator, boxes, count, sizeof(OpBox));
     return status;
 }
 
 /* Adds the rounded crossings to the pixels and marks the fragments that cross. */
 static OpStatus find_crossings(Noding *noding, bool *found) {
-    OpBoxTree tree;
-    OP_TRY(fragment_tree(noding, &tree));
     CrossingSearch search = {noding, 0, false};
-    OpStatus status = OP_STATUS_OK;
-    for (size_t i = 0; i < noding->fragments.count && status == OP_STATUS_OK; i++) {
-        const Fragment *fragment = &noding->fragments.items[i];
-        search.fragment = (int32_t)i;
-        status = op_box_tree_query(&tree, fragment->a, fragment->b, 0, visit_fragment, &search);
+    for (size_t i = 0; i < noding->fragments.count; i++) {
+        search.fragment = noding->tree.items[i];
+        const Fragment *fragment = &noding->fragments.items[search.fragment];
+        OP_TRY(op_box_tree_query(&noding->tree, fragment->a, fragment->b, 0, visit_fragment, &search));
     }
-    op_box_tree_free(&tree);
     *found = search.found;
-    return status;
+    return OP_STATUS_OK;
 }
 
 /* ---- Rerouting ---- */
@@ -271,8 +276,9 @@ static OpStatus reroute(Noding *noding, bool *changed) {
     OpStatus status = OP_STATUS_OK;
     noding->next.count = 0;
     for (size_t i = 0; i < noding->fragments.count && status == OP_STATUS_OK; i++) {
-        const Fragment *fragment = &noding->fragments.items[i];
-        PixelSearch search = {noding, fragment, noding->rerouted[i]};
+        int32_t index = noding->tree.items[i];
+        const Fragment *fragment = &noding->fragments.items[index];
+        PixelSearch search = {noding, fragment, noding->rerouted[index]};
         noding->met.count = 0;
         status = op_box_tree_query(&tree, fragment->a, fragment->b, search.as_pixels ? 1 : 0, visit_pixel,
                                    &search);
@@ -296,21 +302,23 @@ static OpStatus list_ends(Noding *noding) {
     return OP_STATUS_OK;
 }
 
+static OpStatus cross_and_reroute(Noding *noding, bool first, bool *changed) {
+    OP_TRY(build_fragment_tree(noding));
+    OP_TRY(find_crossings(noding, changed));
+    for (size_t i = 0; first && i < noding->fragments.count; i++) {
+        noding->rerouted[i] = true;
+    }
+    OP_TRY(sort_points(&noding->allocator, &noding->pixels));
+    return reroute(noding, changed);
+}
+
 static OpStatus run_round(Noding *noding, bool first, bool *changed) {
     OP_TRY(merge_fragments(&noding->allocator, &noding->fragments));
     OP_TRY(list_ends(noding));
     size_t count = noding->fragments.count;
     OP_TRY(op_alloc_zeroed(&noding->allocator, count, sizeof(bool), (void **)&noding->rerouted));
-    OpStatus status = find_crossings(noding, changed);
-    for (size_t i = 0; first && i < count; i++) {
-        noding->rerouted[i] = true;
-    }
-    if (status == OP_STATUS_OK) {
-        status = sort_points(&noding->allocator, &noding->pixels);
-    }
-    if (status == OP_STATUS_OK) {
-        status = reroute(noding, changed);
-    }
+    OpStatus status = cross_and_reroute(noding, first, changed);
+    op_box_tree_free(&noding->tree);
     op_free_array(&noding->allocator, noding->rerouted, count, sizeof(bool));
     noding->rerouted = NULL;
     Fragments made = noding->next;

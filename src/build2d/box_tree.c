@@ -127,17 +127,17 @@ typedef struct Query {
     OpGridPoint b;
     OpBox reach; /* of the segment, widened */
     int64_t margin;
+    bool is_slanted;
 } Query;
 
-/* False only when the segment certainly stays clear of the widened box. */
-static bool may_meet(const Query *query, const OpBox *box) {
-    if (box->max_x < query->reach.min_x || box->min_x > query->reach.max_x ||
-        box->max_y < query->reach.min_y || box->min_y > query->reach.max_y) {
-        return false;
-    }
-    if (query->a.x == query->b.x || query->a.y == query->b.y) {
-        return true;
-    }
+static Query query_for(OpGridPoint a, OpGridPoint b, int64_t margin) {
+    OpBox box = op_segment_box(a, b);
+    OpBox reach = {box.min_x - margin, box.min_y - margin, box.max_x + margin, box.max_y + margin};
+    return (Query){a, b, reach, margin, a.x != b.x && a.y != b.y};
+}
+
+/* True when a slanted segment's line meets the widened box. */
+static bool line_meets(const Query *query, const OpBox *box) {
     int64_t low_x = box->min_x - query->margin;
     int64_t low_y = box->min_y - query->margin;
     int64_t high_x = box->max_x + query->margin;
@@ -146,41 +146,47 @@ static bool may_meet(const Query *query, const OpBox *box) {
     bool rising = (query->a.x < query->b.x) == (query->a.y < query->b.y);
     OpGridPoint one = {low_x, rising ? high_y : low_y};
     OpGridPoint other = {high_x, rising ? low_y : high_y};
-    int32_t first = op_grid_orient(query->a, query->b, one);
-    int32_t second = op_grid_orient(query->a, query->b, other);
-    return first * second <= 0;
+    return op_grid_orient(query->a, query->b, one) * op_grid_orient(query->a, query->b, other) <= 0;
 }
+
+/* False only when the segment certainly stays clear of the widened box. */
+static bool may_meet(const Query *query, const OpBox *box) {
+    return box->max_x >= query->reach.min_x && box->min_x <= query->reach.max_x &&
+           box->max_y >= query->reach.min_y && box->min_y <= query->reach.max_y &&
+           (!query->is_slanted || line_meets(query, box));
+}
+
+/* A node and its level. */
+typedef struct Node {
+    int32_t level;
+    int32_t index;
+} Node;
 
 OpStatus op_box_tree_query(const OpBoxTree *tree, OpGridPoint a, OpGridPoint b, int64_t margin,
                            OpBoxVisit visit, void *user) {
     /* One level at a time a node leaves at most FANOUT - 1 others on the stack. */
-    int32_t level_of[OP_BOX_TREE_LEVELS * OP_BOX_TREE_FANOUT];
-    int32_t index_of[OP_BOX_TREE_LEVELS * OP_BOX_TREE_FANOUT];
+    Node stack[OP_BOX_TREE_LEVELS * OP_BOX_TREE_FANOUT];
     int32_t depth = 0;
-    OpBox reach = op_segment_box(a, b);
-    Query query = {a,
-                   b,
-                   {reach.min_x - margin, reach.min_y - margin, reach.max_x + margin, reach.max_y + margin},
-                   margin};
+    Query query = query_for(a, b, margin);
     if (tree->level_count > 0) {
-        level_of[depth] = tree->level_count - 1;
-        index_of[depth++] = 0;
+        stack[depth++] = (Node){tree->level_count, 0}; /* as if there were a node above the root */
     }
     while (depth > 0) {
-        int32_t level = level_of[--depth];
-        int32_t index = index_of[depth];
-        if (!may_meet(&query, &tree->boxes[tree->level_first[level] + index])) {
-            continue;
-        }
-        if (level == 0) {
-            OP_TRY(visit(user, tree->items[index]));
-            continue;
-        }
-        int32_t end = (index + 1) * OP_BOX_TREE_FANOUT;
-        end = end < tree->level_size[level - 1] ? end : tree->level_size[level - 1];
-        for (int32_t child = end - 1; child >= index * OP_BOX_TREE_FANOUT; child--) {
-            level_of[depth] = level - 1;
-            index_of[depth++] = child;
+        Node node = stack[--depth];
+        int32_t level = node.level - 1;
+        const OpBox *boxes = tree->boxes + tree->level_first[level];
+        int32_t first = node.index * OP_BOX_TREE_FANOUT;
+        int32_t end = first + OP_BOX_TREE_FANOUT;
+        end = end < tree->level_size[level] ? end : tree->level_size[level];
+        for (int32_t child = first; child < end; child++) {
+            if (!may_meet(&query, &boxes[child])) {
+                continue;
+            }
+            if (level == 0) {
+                OP_TRY(visit(user, tree->items[child]));
+            } else {
+                stack[depth++] = (Node){level, child};
+            }
         }
     }
     return OP_STATUS_OK;

@@ -14,12 +14,12 @@ OpStatus op_finest_snap_bits(double cell_size, int32_t *out) {
     if (out == NULL) {
         return op_fail_null("out");
     }
-    if (!(cell_size > 0.0 && cell_size <= OP_MAX_COORDINATE)) {
-        return op_fail(OP_STATUS_OUT_OF_RANGE, "cell_size", "must be in (0, %g], was %g", OP_MAX_COORDINATE,
-                       cell_size);
+    if (!(cell_size > 0.0 && cell_size <= MIN_UNIT_DIVISOR)) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "cell_size", "must be in (0, %g] for a grid, was %g",
+                       MIN_UNIT_DIVISOR, cell_size);
     }
     int32_t bits = OP_MAX_SNAP_BITS;
-    while (bits > 0 && op_unsnap(1, bits) < cell_size / MIN_UNIT_DIVISOR) {
+    while (op_unsnap(1, bits) < cell_size / MIN_UNIT_DIVISOR) {
         bits--;
     }
     *out = bits;
@@ -36,31 +36,47 @@ typedef struct Build {
     const OpSlicedRegion *sliced;
     int32_t *numbers; /* per triangle: all -1 between tiles */
     int32_t *in_tile; /* per point: its number in the tile that is being made, else -1 */
+    int32_t *used;    /* the points of that tile, in their order */
+    int32_t *scratch;
     OpVec3 *vertices; /* of that tile */
     OpBuiltTile *tiles;
     int32_t tile_count;
 } Build;
 
-/* Numbers the points that polygons use, in the order of points, and lists them as vertices. */
-static int32_t number_vertices(const Build *build, OpConvexPolygons *polygons) {
-    const OpArrangement *arrangement = &build->sliced->arrangement;
+static int32_t compare_numbers(const void *user, int32_t a, int32_t b) {
+    (void)user;
+    return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/* Lists the points that polygons use, in the order of points. */
+static int32_t list_used(const Build *build, const OpConvexPolygons *polygons) {
     int32_t count = 0;
     for (int32_t i = 0; i < polygons->index_count; i++) {
-        build->in_tile[polygons->indices[i]] = 0;
-    }
-    for (int32_t i = 0; i < arrangement->point_count; i++) {
-        if (build->in_tile[i] == 0) {
-            build->vertices[count] =
-                (OpVec3){op_unsnap(arrangement->points[i].x, build->snap_bits), build->settings->floor_y,
-                         op_unsnap(arrangement->points[i].y, build->snap_bits)};
-            build->in_tile[i] = count++;
+        int32_t point = polygons->indices[i];
+        if (build->in_tile[point] < 0) {
+            build->in_tile[point] = 0;
+            build->used[count++] = point;
         }
+    }
+    op_sort_indices(build->used, build->scratch, count, compare_numbers, NULL);
+    return count;
+}
+
+/* Makes vertices of the points that polygons use, and numbers the polygons' corners by them. */
+static int32_t number_vertices(const Build *build, OpConvexPolygons *polygons) {
+    const OpGridPoint *points = build->sliced->arrangement.points;
+    int32_t count = list_used(build, polygons);
+    for (int32_t i = 0; i < count; i++) {
+        OpGridPoint point = points[build->used[i]];
+        build->vertices[i] = (OpVec3){op_unsnap(point.x, build->snap_bits), build->settings->floor_y,
+                                      op_unsnap(point.y, build->snap_bits)};
+        build->in_tile[build->used[i]] = i;
     }
     for (int32_t i = 0; i < polygons->index_count; i++) {
         polygons->indices[i] = build->in_tile[polygons->indices[i]];
     }
-    for (int32_t i = 0; i < arrangement->point_count; i++) {
-        build->in_tile[i] = -1;
+    for (int32_t i = 0; i < count; i++) {
+        build->in_tile[build->used[i]] = -1;
     }
     return count;
 }
@@ -126,7 +142,7 @@ static OpStatus build_with_room(Build *build, OpTiledNavMesh *mesh) {
     const OpAllocator *allocator = &build->allocator;
     OpStatus status = op_alloc_array(allocator, triangles, sizeof(int32_t), (void **)&build->numbers);
     if (status == OP_STATUS_OK) {
-        status = op_alloc_array(allocator, points, sizeof(int32_t), (void **)&build->in_tile);
+        status = op_alloc_array(allocator, 3 * points, sizeof(int32_t), (void **)&build->in_tile);
     }
     if (status == OP_STATUS_OK) {
         status = op_alloc_array(allocator, points, sizeof(OpVec3), (void **)&build->vertices);
@@ -135,6 +151,8 @@ static OpStatus build_with_room(Build *build, OpTiledNavMesh *mesh) {
         status = op_alloc_zeroed(allocator, slices, sizeof(OpBuiltTile), (void **)&build->tiles);
     }
     if (status == OP_STATUS_OK) {
+        build->used = build->in_tile + points;
+        build->scratch = build->used + points;
         status = build_all(build, mesh);
     }
     for (int32_t i = 0; i < build->tile_count; i++) {
@@ -142,7 +160,7 @@ static OpStatus build_with_room(Build *build, OpTiledNavMesh *mesh) {
     }
     op_free_array(allocator, build->tiles, slices, sizeof(OpBuiltTile));
     op_free_array(allocator, build->vertices, points, sizeof(OpVec3));
-    op_free_array(allocator, build->in_tile, points, sizeof(int32_t));
+    op_free_array(allocator, build->in_tile, 3 * points, sizeof(int32_t));
     op_free_array(allocator, build->numbers, triangles, sizeof(int32_t));
     return status;
 }

@@ -30,12 +30,12 @@ OpGridPoint op_corner_point(OpGridPoint p, OpVec2 corner) {
     return (OpGridPoint){to_grid((double)p.x + corner.x), to_grid((double)p.y + corner.y)};
 }
 
-OpStatus op_check_offset_edges(const OpEdgeBuffer *buffer, int32_t snap_bits) {
+OpStatus op_check_offset_edges(const char *name, const OpEdgeBuffer *buffer, int32_t snap_bits) {
     int64_t bound = (int64_t)((OP_MAX_COORDINATE + MAX_DISTANCE) * (double)(INT64_C(1) << snap_bits));
     for (size_t i = 0; i < buffer->count; i++) {
         OpGridPoint point = buffer->edges[i].a;
         if (point.x > bound || point.x < -bound || point.y > bound || point.y < -bound) {
-            return op_fail(OP_STATUS_OUT_OF_RANGE, "distance",
+            return op_fail(OP_STATUS_OUT_OF_RANGE, name,
                            "must keep the outline within %g, but it reaches (%g, %g)",
                            OP_MAX_COORDINATE + MAX_DISTANCE, op_unsnap(point.x, snap_bits),
                            op_unsnap(point.y, snap_bits));
@@ -165,7 +165,7 @@ OpStatus op_region_offset(const OpRegion *region, double distance, OpOffsetJoin 
         status = add_pieces(&buffer, region, radius, join, &circle);
     }
     if (status == OP_STATUS_OK) {
-        status = op_check_offset_edges(&buffer, region->snap_bits);
+        status = op_check_offset_edges("distance", &buffer, region->snap_bits);
     }
     if (status == OP_STATUS_OK) {
         OpInsideRule rule = distance > 0.0 ? OP_INSIDE_UNION : OP_INSIDE_DIFFERENCE;

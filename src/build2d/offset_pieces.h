@@ -14,7 +14,7 @@ OpGridPoint op_offset_point(OpGridPoint p, OpVec2 normal, double distance);
 OpGridPoint op_corner_point(OpGridPoint p, OpVec2 corner);
 
 /* OUT_OF_RANGE when an edge leaves +-(2^21 + 2^20). */
-OpStatus op_check_offset_edges(const OpEdgeBuffer *buffer, int32_t snap_bits);
+OpStatus op_check_offset_edges(const char *name, const OpEdgeBuffer *buffer, int32_t snap_bits);
 
 /* |distance| <= 2^20, tolerance at least 0 and finite. */
 OpStatus op_check_offset_arguments(const OpRegion *region, const char *name, double distance, double low,

@@ -135,6 +135,23 @@ static OpStatus check_line(const char *axis, double origin, double cell_size, in
                    -OP_MAX_COORDINATE, OP_MAX_COORDINATE, at);
 }
 
+/* Lines a grid unit apart can both round to the even one between them. */
+static OpStatus check_apart(const char *axis, double origin, const OpTileMap *map, int32_t count,
+                            int32_t snap_bits) {
+    int64_t last = op_snap(origin, snap_bits);
+    for (int32_t line = 1; line <= count; line++) {
+        int64_t at = op_snap(origin + (double)line * map->cell_size, snap_bits);
+        if (at == last) {
+            return op_fail(OP_STATUS_INVALID_ARGUMENT, axis,
+                           "must lie on the grid of 2^-%d for cells so small: lines %d and %d fall together, "
+                           "was %g",
+                           snap_bits, line - 1, line, origin);
+        }
+        last = at;
+    }
+    return OP_STATUS_OK;
+}
+
 static OpStatus check_tile_map(const OpTileMap *map, int32_t snap_bits) {
     if (map == NULL) {
         return op_fail_null("map");
@@ -156,7 +173,9 @@ static OpStatus check_tile_map(const OpTileMap *map, int32_t snap_bits) {
     OP_TRY(check_line("origin.x", map->origin.x, map->cell_size, 0));
     OP_TRY(check_line("origin.x", map->origin.x, map->cell_size, map->width));
     OP_TRY(check_line("origin.y", map->origin.y, map->cell_size, 0));
-    return check_line("origin.y", map->origin.y, map->cell_size, map->height);
+    OP_TRY(check_line("origin.y", map->origin.y, map->cell_size, map->height));
+    OP_TRY(check_apart("origin.x", map->origin.x, map, map->width, snap_bits));
+    return check_apart("origin.y", map->origin.y, map, map->height, snap_bits);
 }
 
 static bool is_solid(const OpTileMap *map, int32_t x, int32_t y) {

@@ -32,10 +32,13 @@ static OpStatus find_lines(const OpRegion *region, const OpNavMeshParams *params
                          region->snap_bits, allocator, &tiling->columns));
     OP_TRY(op_tile_lines("origin_z", tiling->low.y, tiling->high.y, params->origin_z, params,
                          region->snap_bits, allocator, &tiling->rows));
-    if ((int64_t)tiling->columns.tile_count * tiling->rows.tile_count > MAX_LINE_CROSSINGS) {
+    int32_t columns = tiling->columns.tile_count - 1;
+    int32_t rows = tiling->rows.tile_count - 1;
+    if ((int64_t)columns * rows > MAX_LINE_CROSSINGS) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, "tile_size",
-                       "must give at most %d tiles, gives %d x %d: use larger tiles or several builds",
-                       MAX_LINE_CROSSINGS, tiling->columns.tile_count, tiling->rows.tile_count);
+                       "must give at most %d crossings of tile lines, gives %d x %d: use larger tiles or "
+                       "several builds",
+                       MAX_LINE_CROSSINGS, columns, rows);
     }
     return OP_STATUS_OK;
 }

@@ -88,7 +88,7 @@ OpStatus op_region_shrink(const OpRegion *region, double radius, double arc_tole
         status = op_edge_buffer_add_region(&buffer, region, OP_OPERAND_0);
     }
     if (status == OP_STATUS_OK) {
-        status = op_check_offset_edges(&buffer, region->snap_bits);
+        status = op_check_offset_edges("radius", &buffer, region->snap_bits);
     }
     if (status == OP_STATUS_OK) {
         status = op_region_from_edges(buffer.edges, (int32_t)buffer.count, OP_INSIDE_DIFFERENCE,

@@ -24,8 +24,8 @@ typedef struct OpTriangulation {
     int32_t triangle_count;
 } OpTriangulation;
 
-/* points are distinct and sorted; constraints are noded (they meet at ends only) and sorted by (a, b). The triangles cover the convex
- * hull of the points. */
+/* points are distinct and sorted; constraints are noded (they meet at ends only) and sorted by (a, b). The triangles cover what
+ * constraints surround, and of the convex hull all but slivers at its border, whose circles reach the bounding triangle. */
 OpStatus op_triangulate(const OpGridPoint *points, int32_t point_count, const OpConstraint *constraints,
                         int32_t constraint_count, const OpAllocator *allocator, OpTriangulation *out);
 void op_triangulation_free(OpTriangulation *triangulation);

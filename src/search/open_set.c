@@ -1,11 +1,13 @@
-/* The open set: an indexed 4-ary heap. Four children a node keep the tree shallow and a family in one or two cache
- * lines. */
+/* The open set: an indexed 4-ary heap. */
 #include "search/open_set.h"
 
 #include "base/memory.h"
 #include "base/status.h"
 
 #define OP_OPEN_SET_MAX_NODES (1 << 30)
+
+typedef OpOpenSet Heap;
+typedef OpOpenEntry Entry;
 
 static bool entry_before(const OpOpenEntry *a, const OpOpenEntry *b) {
     if (a->f != b->f) {
@@ -22,41 +24,7 @@ static void place(OpOpenSet *set, size_t slot, const OpOpenEntry *entry) {
     set->slots[entry->node] = (int32_t)slot;
 }
 
-static void sift_up(OpOpenSet *set, size_t slot, OpOpenEntry entry) {
-    while (slot > 0) {
-        size_t parent = (slot - 1) / 4;
-        if (!entry_before(&entry, &set->heap[parent])) {
-            break;
-        }
-        place(set, slot, &set->heap[parent]);
-        slot = parent;
-    }
-    place(set, slot, &entry);
-}
-
-static size_t first_child_of(const OpOpenSet *set, size_t slot) {
-    size_t first = 4 * slot + 1;
-    size_t end = first + 4 < set->size ? first + 4 : set->size;
-    size_t best = first;
-    for (size_t child = first + 1; child < end; child++) {
-        if (entry_before(&set->heap[child], &set->heap[best])) {
-            best = child;
-        }
-    }
-    return best;
-}
-
-static void sift_down(OpOpenSet *set, size_t slot, OpOpenEntry entry) {
-    while (4 * slot + 1 < set->size) {
-        size_t child = first_child_of(set, slot);
-        if (!entry_before(&set->heap[child], &entry)) {
-            break;
-        }
-        place(set, slot, &set->heap[child]);
-        slot = child;
-    }
-    place(set, slot, &entry);
-}
+#include "search/heap_sift.h"
 
 void op_open_set_put(OpOpenSet *set, int32_t node, double f, double g) {
     OpOpenEntry entry = {f, g, node};

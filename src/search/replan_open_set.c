@@ -29,6 +29,9 @@ bool op_replan_key_before(OpReplanKey a, OpReplanKey b) {
     return !op_replan_same(a.second, b.second) && a.second < b.second;
 }
 
+typedef OpReplanOpenSet Heap;
+typedef OpReplanEntry Entry;
+
 static bool entry_before(const OpReplanEntry *a, const OpReplanEntry *b) {
     if (!op_replan_same(a->key.first, b->key.first)) {
         return a->key.first < b->key.first;
@@ -44,40 +47,15 @@ static void place(OpReplanOpenSet *set, size_t slot, const OpReplanEntry *entry)
     set->slots[entry->node] = (int32_t)slot;
 }
 
-/* Both return the slot where the entry would go, having made it free. */
-static size_t sift_up(OpReplanOpenSet *set, size_t slot, const OpReplanEntry *entry) {
-    while (slot > 0) {
-        size_t parent = (slot - 1) / 4;
-        if (!entry_before(entry, &set->heap[parent])) {
-            break;
-        }
-        place(set, slot, &set->heap[parent]);
-        slot = parent;
-    }
-    return slot;
-}
+#include "search/heap_sift.h"
 
-static size_t sift_down(OpReplanOpenSet *set, size_t slot, const OpReplanEntry *entry) {
-    while (4 * slot + 1 < set->size) {
-        size_t best = 4 * slot + 1;
-        size_t end = best + 4 < set->size ? best + 4 : set->size;
-        for (size_t child = best + 1; child < end; child++) {
-            if (entry_before(&set->heap[child], &set->heap[best])) {
-                best = child;
-            }
-        }
-        if (!entry_before(&set->heap[best], entry)) {
-            break;
-        }
-        place(set, slot, &set->heap[best]);
-        slot = best;
-    }
-    return slot;
-}
-
+/* Puts an entry where it belongs from a free slot in the middle. */
 static void settle(OpReplanOpenSet *set, size_t slot, const OpReplanEntry *entry) {
-    size_t above = sift_up(set, slot, entry);
-    place(set, above == slot ? sift_down(set, slot, entry) : above, entry);
+    if (slot > 0 && entry_before(entry, &set->heap[(slot - 1) / 4])) {
+        sift_up(set, slot, *entry);
+    } else {
+        sift_down(set, slot, *entry);
+    }
 }
 
 OpStatus op_replan_open_set_init(OpReplanOpenSet *set, int32_t node_count, const OpAllocator *allocator) {

@@ -1,6 +1,9 @@
 /* The heap of a paged search. */
 #include "voxel/voxel_open_set.h"
 
+typedef OpVoxelOpenSet Heap;
+typedef OpVoxelOpenEntry Entry;
+
 static bool entry_before(const OpVoxelOpenEntry *a, const OpVoxelOpenEntry *b) {
     if (a->f != b->f) {
         return a->f < b->f;
@@ -11,68 +14,36 @@ static bool entry_before(const OpVoxelOpenEntry *a, const OpVoxelOpenEntry *b) {
     return a->node < b->node;
 }
 
-static int32_t *place_of(const OpVoxelPages *pages, uint32_t slot) {
-    return &op_voxel_page_of(pages, slot)->open_places[slot & (OP_VOXEL_PAGE_VOXELS - 1)];
+static int32_t *place_of(const OpVoxelOpenSet *set, uint32_t slot) {
+    return &set->pages[slot >> 9]->open_places[slot & (OP_VOXEL_PAGE_VOXELS - 1)];
 }
 
-static void place(OpVoxelOpenSet *set, const OpVoxelPages *pages, size_t at, const OpVoxelOpenEntry *entry) {
+static void place(OpVoxelOpenSet *set, size_t at, const OpVoxelOpenEntry *entry) {
     set->heap[at] = *entry;
-    *place_of(pages, entry->slot) = (int32_t)at;
+    *place_of(set, entry->slot) = (int32_t)at;
 }
 
-static void sift_up(OpVoxelOpenSet *set, const OpVoxelPages *pages, size_t at, OpVoxelOpenEntry entry) {
-    while (at > 0) {
-        size_t parent = (at - 1) / 4;
-        if (!entry_before(&entry, &set->heap[parent])) {
-            break;
-        }
-        place(set, pages, at, &set->heap[parent]);
-        at = parent;
-    }
-    place(set, pages, at, &entry);
-}
-
-static size_t first_child_of(const OpVoxelOpenSet *set, size_t at) {
-    size_t first = 4 * at + 1;
-    size_t end = first + 4 < set->size ? first + 4 : set->size;
-    size_t best = first;
-    for (size_t child = first + 1; child < end; child++) {
-        if (entry_before(&set->heap[child], &set->heap[best])) {
-            best = child;
-        }
-    }
-    return best;
-}
-
-static void sift_down(OpVoxelOpenSet *set, const OpVoxelPages *pages, size_t at, OpVoxelOpenEntry entry) {
-    while (4 * at + 1 < set->size) {
-        size_t child = first_child_of(set, at);
-        if (!entry_before(&set->heap[child], &entry)) {
-            break;
-        }
-        place(set, pages, at, &set->heap[child]);
-        at = child;
-    }
-    place(set, pages, at, &entry);
-}
+#include "search/heap_sift.h"
 
 void op_voxel_open_set_put(OpVoxelOpenSet *set, const OpVoxelPages *pages, OpVoxelOpenEntry entry) {
-    int32_t at = *place_of(pages, entry.slot);
+    set->pages = pages->pages;
+    int32_t at = *place_of(set, entry.slot);
     if (at < 0) {
-        sift_up(set, pages, set->size++, entry);
+        sift_up(set, set->size++, entry);
     } else if (entry_before(&entry, &set->heap[at])) {
-        sift_up(set, pages, (size_t)at, entry);
+        sift_up(set, (size_t)at, entry);
     } else {
-        sift_down(set, pages, (size_t)at, entry);
+        sift_down(set, (size_t)at, entry);
     }
 }
 
 OpVoxelOpenEntry op_voxel_open_set_take(OpVoxelOpenSet *set, const OpVoxelPages *pages) {
+    set->pages = pages->pages;
     OpVoxelOpenEntry first = set->heap[0];
     OpVoxelOpenEntry last = set->heap[--set->size];
-    *place_of(pages, first.slot) = -1;
+    *place_of(set, first.slot) = -1;
     if (set->size > 0) {
-        sift_down(set, pages, 0, last);
+        sift_down(set, 0, last);
     }
     return first;
 }

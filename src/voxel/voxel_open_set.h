@@ -13,6 +13,7 @@ typedef struct OpVoxelOpenEntry {
 } OpVoxelOpenEntry;
 
 typedef struct OpVoxelOpenSet {
+    OpVoxelPage *const *pages; /* by slot, for the length of a call: the array moves when it grows */
     OpVoxelOpenEntry *heap;
     size_t size;
     size_t capacity;

@@ -318,6 +318,28 @@ webTest('the text of a map goes out and comes in, and bad text is refused with t
   assert.equal(textOf((await linkedState(page)).map), '#.#\n.5.\n');
 });
 
+// The first rows of the maps of 13 × 9 cells of seed 5.
+const MADE = {
+  hills: '1111235677765\n1111234667765\n....123445565',
+  caves: '....##.....##\n....#.....###\n..........###',
+  random: '..###......#.\n.....#.#.#.#.\n.#..##......#',
+};
+
+webTest('seeds make maps, the same ones each time', async (open) => {
+  const page = await openHex(open);
+  const made = {};
+  for (const kind of Object.keys(MADE)) {
+    await page.selectOption('#map-kind', kind);
+    await page.selectOption('#map-size', 'small');
+    await page.fill('#map-seed', '5');
+    await page.press('#map-seed', 'Enter');
+    const { map } = await linkedState(page);
+    assert.deepEqual([map.kind, map.size, map.seed], [kind, 'small', 5]);
+    made[kind] = textOf(map).slice(0, 41);
+  }
+  assert.deepEqual(made, MADE);
+});
+
 webTest('under the pointer: both kinds of coordinates and the distances', async (open) => {
   const page = await openHex(open, '#scene=by-hand');
   const known = { 'pointy-odd-row': ['q 3, r 1', 1], 'pointy-even-row': ['q 2, r 1', 2] };

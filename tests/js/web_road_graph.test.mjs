@@ -50,6 +50,13 @@ test('made networks are connected, no two roads cross, and a seed gives the same
   }
 });
 
+test('the network of a seed stays what it is: links name it', () => {
+  const fingerprints = [false, true].map((oneWay) =>
+    graphOf(networkOf({ nodes: 5000, seed: 1 }).network, oneWay).fingerprint(),
+  );
+  assert.deepEqual(fingerprints, [3701989219588975520n, 11421003697856112231n]);
+});
+
 test('a town with one-way streets can be left and reached', () => {
   for (let seed = 0; seed < 12; seed++) {
     const { network, towns } = networkOf({ nodes: 1500, seed });

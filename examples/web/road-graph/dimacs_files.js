@@ -10,6 +10,28 @@ const MOST_NODES = 400000;
 // Places in files are often degrees, times this.
 const MICRODEGREES = 1e6;
 
+/** A .gr and a .co file, which come together or one after the other. */
+export class FilePair {
+  #files = {};
+
+  /**
+   * @param {{ name: string, text: string }[]} files
+   * @returns {{ missing: string } | { texts: { gr: string, co: string }, name: string }} what is missing, as a sentence, or both
+   */
+  take(files) {
+    for (const file of files) {
+      const kind = /\.(gr|co)$/i.exec(file.name)?.[1].toLowerCase();
+      if (!kind) return { missing: `${file.name} is neither a .gr nor a .co file` };
+      this.#files[kind] = file;
+    }
+    const { gr, co } = this.#files;
+    if (!co) return { missing: `Now the .co file of ${gr.name}, please.` };
+    if (!gr) return { missing: `Now the .gr file of ${co.name}, please.` };
+    this.#files = {};
+    return { texts: { gr: gr.text, co: co.text }, name: gr.name };
+  }
+}
+
 /**
  * @param {{ gr: string, co: string }} texts
  * @returns {{ network: import('./network.js').Network, graph: object, edges: { from: Int32Array, to: Int32Array, weight: Float64Array } }}

@@ -44,6 +44,9 @@ const ONE_WAY_SHARE = 0.3;
 // Nodes at most so far apart in the lattice are looked at as neighbours.
 const REACH = 3;
 
+// Unlike a power, a product is the same in every engine.
+const square = (value) => value * value;
+
 /**
  * Streets between jittered points that lie closer together around towns: the relative neighbourhood graph (Toussaint 1980)
  * and a part of the Gabriel graph, so no two cross, and all are connected.
@@ -89,7 +92,8 @@ function drawTogether({ x, y }, { node, radius }) {
   const [cx, cy] = [x[node], y[node]];
   for (let i = 0; i < x.length; i++) {
     const [dx, dy] = [x[i] - cx, y[i] - cy];
-    const nearness = 1 / (1 + (dx * dx + dy * dy) / (radius * radius)) ** 2;
+    const spread = 1 + (dx * dx + dy * dy) / (radius * radius);
+    const nearness = 1 / (spread * spread);
     x[i] -= PULL * nearness * dx;
     y[i] -= PULL * nearness * dy;
   }
@@ -117,7 +121,8 @@ function linkNeighbors(lattice, random) {
 
 /** Nobody is nearer to both ends than they are to each other; or, for some, nobody is in the circle over the link. */
 function isLink({ columns, rows, x, y }, from, to, random) {
-  const length = (x[from] - x[to]) ** 2 + (y[from] - y[to]) ** 2;
+  const away = (one, two) => square(x[one] - x[two]) + square(y[one] - y[two]);
+  const length = away(from, to);
   const [atColumn, atRow] = [from % columns, Math.floor(from / columns)];
   let isNeighborhood = true;
   for (let row = Math.max(atRow - REACH, 0); row <= Math.min(atRow + 2 * REACH, rows - 1); row++) {
@@ -125,8 +130,7 @@ function isLink({ columns, rows, x, y }, from, to, random) {
     for (let column = Math.max(atColumn - 2 * REACH, 0); column <= last; column++) {
       const other = row * columns + column;
       if (other === from || other === to) continue;
-      const near = (x[from] - x[other]) ** 2 + (y[from] - y[other]) ** 2;
-      const far = (x[to] - x[other]) ** 2 + (y[to] - y[other]) ** 2;
+      const [near, far] = [away(from, other), away(to, other)];
       if (near + far < length) return false;
       if (near < length && far < length) isNeighborhood = false;
     }
@@ -181,7 +185,7 @@ export function layMainRoads(network, towns, random, route) {
 }
 
 function nearestOf({ x, y }, node, others, count) {
-  const away = (other) => (x[other] - x[node]) ** 2 + (y[other] - y[node]) ** 2;
+  const away = (other) => square(x[other] - x[node]) + square(y[other] - y[node]);
   return [...others].sort((one, two) => away(one) - away(two)).slice(0, count);
 }
 

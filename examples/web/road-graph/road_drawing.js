@@ -111,7 +111,7 @@ export class ExpandedLayer {
       context.clearRect(0, 0, canvas.width, canvas.height);
       this.#drawn = 0;
     }
-    const draw = brushFor(context, view, network, links);
+    const draw = penFor(context, view, network, links);
     const shade = SHADES / Math.max(expanded.length, 1);
     for (let from = this.#drawn; from < count;) {
       // As many as have the same shade.
@@ -128,7 +128,7 @@ export class ExpandedLayer {
 }
 
 /** Draws every step-th of some expanded nodes: with their links, or as dots where the network is dense. */
-function brushFor(context, view, { x, y, count }, { first, ends }) {
+function penFor(context, view, { x, y, count }, { first, ends }) {
   const { scale, x: dx, y: dy } = view.transform;
   const { ratio, unit } = view;
   const spacing = Math.sqrt((view.width * view.height) / count);

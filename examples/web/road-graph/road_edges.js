@@ -5,7 +5,10 @@ import { BACKWARD_ONLY, FORWARD_ONLY, SPEEDS } from './network.js';
 /** Weights are whole tenths of a second: sums of them are exact, so equally quick routes have equal costs to the last bit. */
 const UNITS_A_SECOND = 10;
 
-const lengthOf = ({ x, y }, from, to) => Math.sqrt((x[from] - x[to]) ** 2 + (y[from] - y[to]) ** 2);
+function lengthOf({ x, y }, from, to) {
+  const [dx, dy] = [x[from] - x[to], y[from] - y[to]];
+  return Math.sqrt(dx * dx + dy * dy);
+}
 
 /** @param {import('./network.js').Network} network @param {number} link */
 function timeOf(network, link) {

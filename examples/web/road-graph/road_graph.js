@@ -7,13 +7,14 @@ import { ready, version } from '../shared/library.js';
 import { count } from '../shared/numbers.js';
 import { Player } from '../shared/player.js';
 import { callText } from './call_text.js';
+import { FilePair } from './dimacs_files.js';
+import { orderText } from './node_text.js';
 import { ADDRESS } from './page_state.js';
 import { buildTable, showResults, showTimes, summaryText } from './result_table.js';
 import { drawMarks, ExpandedLayer, neighborhood, NetworkLayer, RoadPalette } from './road_drawing.js';
 import { RoadInput } from './road_input.js';
 import { RoadModel } from './road_model.js';
 import { RoadView } from './road_view.js';
-import { orderText } from './node_text.js';
 import { SEARCHES, SETTING_GROUPS } from './settings.js';
 
 const LARGEST_FILE = 128 * 1024 * 1024;
@@ -39,7 +40,7 @@ class RoadGraphPage extends DemoPage {
   #isFocused = false;
   #hovered = null;
   #restTimer = 0;
-  #pending = {};
+  #pair = new FilePair();
 
   constructor() {
     super({ address: ADDRESS, createModel: (state) => new RoadModel(state), settingGroups: SETTING_GROUPS });
@@ -95,8 +96,7 @@ class RoadGraphPage extends DemoPage {
   }
 
   invalidate() {
-    // The base class may ask before there are maps.
-    for (const { view } of this.#lanes ?? []) view.invalidate();
+    for (const { view } of this.#lanes) view.invalidate();
   }
 
   themeChanged() {
@@ -277,27 +277,18 @@ class RoadGraphPage extends DemoPage {
     return summary || 'Drag S and G. Point at a node to read when each search came by.';
   }
 
-  /** A .gr and a .co file, together or one after the other. */
+  /** @param {{ name: string, text: string }[]} files */
   #openFiles(files) {
-    for (const { name, text } of files) {
-      const kind = /\.(gr|co)$/i.exec(name)?.[1].toLowerCase();
-      if (!kind) {
-        this.notices.show(`${name} is neither a .gr nor a .co file`);
-        return;
-      }
-      this.#pending[kind] = { name, text };
-    }
-    const { gr, co } = this.#pending;
-    if (!gr || !co) {
-      this.notices.show(gr ? `Now the .co file of ${gr.name}, please.` : `Now the .gr file of ${co.name}, please.`);
+    const { texts, name, missing } = this.#pair.take(files);
+    if (missing) {
+      this.notices.show(missing);
       return;
     }
-    this.#pending = {};
     try {
-      this.openWith(null, () => this.model.openFiles({ gr: gr.text, co: co.text }, gr.name));
-      this.notices.show(`${gr.name}: ${count(this.model.network.count)} nodes`);
+      this.openWith(null, () => this.model.openFiles(texts, name));
+      this.notices.show(`${name}: ${count(this.model.network.count)} nodes`);
     } catch (error) {
-      this.notices.show(`${gr.name} was not opened: ${error.message}`);
+      this.notices.show(`${name} was not opened: ${error.message}`);
     }
   }
 }

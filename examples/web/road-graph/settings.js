@@ -38,7 +38,7 @@ const NETWORK = [
     kind: 'toggle',
     label: 'One-way streets',
     fallback: false,
-    hint: 'A third of the streets may be used in one direction only. The way back is another one.',
+    hint: 'Every fifth street may be used in one direction only. The way back is another one.',
   },
 ];
 

@@ -1,6 +1,19 @@
 // The craft that flies the path: a small dart, its nose along -z.
 
-import { BufferAttribute, BufferGeometry, DoubleSide, Matrix4, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DoubleSide,
+  GreaterDepth,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  Vector3,
+} from 'three';
+
+// Times its size for a camera that sees the whole block.
+const FAR_SCALE = 3;
 
 // Nose, left wing, right wing, keel, tail.
 const CORNERS = [
@@ -22,22 +35,40 @@ const LIGHTS = [1, 0.86, 0.6, 0.52, 0.4, 0.45];
 
 const ORIGIN = new Vector3();
 
+const LOOK = { vertexColors: true, side: DoubleSide, transparent: true };
+
 export class Craft {
-  #material = new MeshBasicMaterial({ vertexColors: true, side: DoubleSide });
+  // As it is seen, and faintly through rock; transparent so that it is drawn after the points of the search.
+  #materials = [
+    new MeshBasicMaterial(LOOK),
+    new MeshBasicMaterial({ ...LOOK, opacity: 0.35, depthFunc: GreaterDepth, depthWrite: false }),
+  ];
   #turn = new Matrix4();
 
-  object = new Mesh(new BufferGeometry(), this.#material);
+  object = new Group();
 
   constructor() {
+    const geometry = new BufferGeometry();
     const positions = FACES.flatMap((face) => face.flatMap((corner) => CORNERS[corner]));
     const colors = LIGHTS.flatMap((light) => Array.from({ length: 9 }, () => light));
-    this.object.geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
-    this.object.geometry.setAttribute('color', new BufferAttribute(Float32Array.from(colors), 3));
+    geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
+    geometry.setAttribute('color', new BufferAttribute(Float32Array.from(colors), 3));
+    for (const material of this.#materials) {
+      const mesh = new Mesh(geometry, material);
+      mesh.renderOrder = 3;
+      this.object.add(mesh);
+    }
+    this.isNear = false;
   }
 
   /** @param {import('./flight_palette.js').FlightPalette} palette */
   setPalette({ craft }) {
-    this.#material.color.set(craft);
+    for (const material of this.#materials) material.color.set(craft);
+  }
+
+  /** Whether the camera is right behind it. */
+  set isNear(isNear) {
+    this.object.scale.setScalar(isNear ? 1 : FAR_SCALE);
   }
 
   /** @param {number[]} point @param {number[]} direction @param {number[]} up both of length 1 */

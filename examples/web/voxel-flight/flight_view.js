@@ -87,7 +87,7 @@ export class FlightView {
   /** @param {import('./flight_palette.js').FlightPalette} palette */
   setPalette(palette) {
     this.#scene.background = new Color(palette.background);
-    this.#scene.fog = this.#isChasing ? new Fog(palette.background, DARK_FROM, DARK_AT) : null;
+    this.#showDark();
     for (const part of [this.block, this.cloud, this.path, this.craft, this.markers]) part.setPalette(palette);
   }
 
@@ -110,13 +110,14 @@ export class FlightView {
   }
 
   /** The camera follows the craft, or circles the block again from where it was. */
-  chase(isOn, palette, view) {
+  chase(isOn, view) {
     this.#isChasing = isOn;
     this.#controls.enabled = !isOn;
     this.path.isThin = isOn;
+    this.craft.isNear = isOn;
     this.#camera.up.set(0, 1, 0);
     this.#zoomToFit();
-    this.setPalette(palette);
+    this.#showDark();
     if (!isOn) this.look(view, this.#sides);
   }
 
@@ -131,6 +132,7 @@ export class FlightView {
     this.craft.object.visible = distance !== null;
     if (distance === null) return;
     this.craft.place(this.#curve.pointAt(distance), this.#curve.directionAt(distance), this.#curve.upAt(distance));
+    this.path.showFrom(distance / Math.max(this.#curve.length, 1));
     if (this.#isChasing) this.#follow(distance);
   }
 
@@ -183,6 +185,10 @@ export class FlightView {
     this.#renderer.setSize(width, height);
     this.#camera.aspect = width / height;
     this.#zoomToFit();
+  }
+
+  #showDark() {
+    this.#scene.fog = this.#isChasing ? new Fog(this.#scene.background, DARK_FROM, DARK_AT) : null;
   }
 
   #zoomToFit() {

@@ -38,6 +38,7 @@ export class PathShape {
   #hidden = new MeshBasicMaterial({ transparent: true, opacity: 0.4, depthFunc: GreaterDepth, depthWrite: false });
   #curve = null;
   #isThin = false;
+  #rings = 0;
   #meshes = [this.#seen, this.#hidden].map((material) => new Mesh(new BufferGeometry(), material));
 
   object = new Group();
@@ -70,8 +71,14 @@ export class PathShape {
     this.show(this.#curve);
   }
 
+  /** Leaves out what lies behind the craft, and before the eyes of a camera that follows it. @param {number} part of the length */
+  showFrom(part) {
+    const first = this.#isThin ? Math.ceil(part * this.#rings) : 0;
+    this.#meshes[0].geometry.setDrawRange(first * SIDES * 6, Infinity);
+  }
+
   #tube() {
-    const rings = Math.min(Math.ceil(this.#curve.length * RINGS), MOST_RINGS);
-    return new TubeGeometry(new TubeLine(this.#curve), rings, this.#isThin ? THIN_RADIUS : RADIUS, SIDES);
+    this.#rings = Math.min(Math.ceil(this.#curve.length * RINGS), MOST_RINGS);
+    return new TubeGeometry(new TubeLine(this.#curve), this.#rings, this.#isThin ? THIN_RADIUS : RADIUS, SIDES);
   }
 }

@@ -318,7 +318,7 @@ class VoxelFlightPage extends DemoPage {
 
   #toggleChase() {
     const isOn = !this.#view.isChasing;
-    this.#view.chase(isOn, this.#palette, this.model.view);
+    this.#view.chase(isOn, this.model.view);
     byId('chase').setAttribute('aria-pressed', String(isOn));
     this.#showPosition();
   }

@@ -1,0 +1,71 @@
+// The npm package recast-navigation: Recast builds a tiled mesh from two triangles for each open cell, Detour finds and pulls
+// the path.
+import { readFileSync } from 'node:fs';
+import { init, NavMeshQuery } from 'recast-navigation';
+import { generateTiledNavMesh } from 'recast-navigation/generators';
+
+const cellSize = 0.25;
+const cellHeight = 0.2;
+const agentRadius = 0.4;
+const tileSide = 64;
+
+export async function createSide() {
+  await init();
+  // It does not export its package.json.
+  const file = new URL('node_modules/recast-navigation/package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, 'utf8'));
+  return { version, load };
+}
+
+/** Two triangles for each open cell, with the cell's column as x and its row as z. */
+function makeTriangles(matrix) {
+  const positions = [];
+  const indices = [];
+  matrix.forEach((row, z) =>
+    row.forEach((wall, x) => {
+      if (wall === 0) {
+        const first = positions.length / 3;
+        positions.push(x, 0, z, x + 1, 0, z, x + 1, 0, z + 1, x, 0, z + 1);
+        indices.push(first, first + 2, first + 1, first, first + 3, first + 2);
+      }
+    }),
+  );
+  return [positions, indices];
+}
+
+function load({ makeMatrix, queries }) {
+  const { success, navMesh, error } = generateTiledNavMesh(...makeTriangles(makeMatrix()), {
+    cs: cellSize,
+    ch: cellHeight,
+    tileSize: tileSide / cellSize,
+    walkableRadius: Math.ceil(agentRadius / cellSize),
+    walkableHeight: 10,
+    walkableClimb: 4,
+  });
+  if (!success) {
+    throw new Error(error);
+  }
+  const query = new NavMeshQuery(navMesh, { maxNodes: 65535 });
+  const halfExtents = { x: 2, y: 4, z: 2 };
+  const options = { halfExtents, maxPathPolys: 4096, maxStraightPathPoints: 4096 };
+  const run = () => {
+    let time = 0;
+    let found = 0;
+    for (const [startX, startY, goalX, goalY] of queries) {
+      const start = { x: startX + 0.5, y: 0, z: startY + 0.5 };
+      const goal = { x: goalX + 0.5, y: 0, z: goalY + 0.5 };
+      const begun = performance.now();
+      const path = query.computePath(start, goal, options);
+      time += performance.now() - begun;
+      found += path.success ? 1 : 0;
+    }
+    return { times: { search: time }, found };
+  };
+  return {
+    run,
+    close: () => {
+      query.destroy();
+      navMesh.destroy();
+    },
+  };
+}
