@@ -2,6 +2,7 @@
 // the trampolines catch it, answer with a sentinel that ends the query, and the caller throws it once C has returned.
 import { wrongType } from './arguments.js';
 import type { Cell } from './cells.js';
+import { joinUint64 } from './uint64.js';
 
 export interface Callbacks {
   stepCost?: ((from: Cell, to: Cell, cost: number) => number) | undefined;
@@ -12,6 +13,8 @@ export interface Callbacks {
   nodeBlocked?: ((node: number) => boolean) | undefined;
   nodeEstimate?: ((from: number, to: number) => number) | undefined;
   linkValid?: ((a: number, b: number) => boolean) | undefined;
+  /** Of the filters of navigation meshes. */
+  passes?: ((flags: number, area: number, poly: bigint) => boolean) | undefined;
 }
 
 /** The callbacks of one query, or of an object that calls them in all its life. */
@@ -88,6 +91,8 @@ export class CallbackTable {
         this.#answerNumber(user, 'heuristic', (callbacks) => callbacks.nodeEstimate?.(from, to)),
       onepath_link_valid: (user: number, a: number, b: number) =>
         this.#answerFlag(user, 'linkValid', (callbacks) => callbacks.linkValid?.(a, b)),
+      onepath_nav_passes: (user: number, polyLow: number, polyHigh: number, flags: number, area: number) =>
+        this.#answerFlag(user, 'passes', (callbacks) => callbacks.passes?.(flags, area, joinUint64(polyLow, polyHigh))),
     };
   }
 

@@ -1,6 +1,7 @@
 // The one instance of the module that everything in this package uses.
 import { CallbackTable } from './callbacks.js';
 import { OnePathLoadError, OnePathMemoryError, OnePathTypeError, Status, statusError } from './errors.js';
+import { OpQueryFilter } from './layout.js';
 import { Memory } from './memory.js';
 import type { RawExports } from './raw_exports.js';
 
@@ -11,7 +12,7 @@ declare const ONEPATH_VERSION: string;
 export const version: string = ONEPATH_VERSION;
 
 /** Bytes for results that C writes through pointers. */
-const OUT_SIZE = 64;
+const OUT_SIZE = 128;
 
 export class Core {
   readonly raw: RawExports;
@@ -25,6 +26,10 @@ export class Core {
   readonly graphPath: number;
   /** The OpVoxelPath of all queries on voxel grids, used in the same way. */
   readonly voxelPath: number;
+  /** The OpNavPath of all queries on navigation meshes, used in the same way. */
+  readonly navPath: number;
+  /** The OpQueryFilter of queries that do not call back: they read it before they return. */
+  readonly navFilter: number;
 
   constructor(instance: WebAssembly.Instance, callbacks: CallbackTable) {
     this.raw = instance.exports as unknown as RawExports;
@@ -35,6 +40,8 @@ export class Core {
     this.gridPath = requireResult(this.raw.opw_grid_path_create());
     this.graphPath = requireResult(this.raw.opw_graph_path_create());
     this.voxelPath = requireResult(this.raw.opw_voxel_path_create());
+    this.navPath = requireResult(this.raw.opw_nav_path_create());
+    this.navFilter = this.memory.allocate(OpQueryFilter.size);
   }
 
   /** Throws the typed error for a status that is not OK. */

@@ -15,6 +15,9 @@
  * - `'graph-format'`: text of a graph file is malformed ({@link GraphFormatError})
  * - `'graph-state'`: bytes of a graph, a graph search or landmarks are malformed, or of another graph
  *   ({@link GraphStateError})
+ * - `'nav-mesh-format'`, `'nav-mesh-version'`, `'nav-mesh-fingerprint'`: bytes of a navigation mesh are malformed, of
+ *   another version, or built with other settings ({@link NavMeshFormatError} and its subclasses)
+ * - `'geometry'`: exact geometry did not come to an end ({@link GeometryError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
@@ -30,6 +33,10 @@ export type OnePathErrorCode =
   | 'grid-state'
   | 'graph-format'
   | 'graph-state'
+  | 'nav-mesh-format'
+  | 'nav-mesh-version'
+  | 'nav-mesh-fingerprint'
+  | 'geometry'
   | 'out-of-memory'
   | 'cancelled'
   | 'load-failed';
@@ -121,6 +128,45 @@ export class GraphStateError extends OnePathFormatError {
   }
 }
 
+/**
+ * Bytes of a navigation mesh, a tile, a world or a snapshot are malformed. The message names the part that is wrong. The
+ * subclasses are for bytes that are whole, but not for this use.
+ */
+export class NavMeshFormatError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string, code: OnePathErrorCode = 'nav-mesh-format') {
+    super(code, argument, message);
+    this.name = 'NavMeshFormatError';
+  }
+}
+
+/** Bytes of another version of the navigation mesh format. */
+export class NavMeshVersionError extends NavMeshFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super(argument, message, 'nav-mesh-version');
+    this.name = 'NavMeshVersionError';
+  }
+}
+
+/** A tile, mesh or snapshot that was built with other settings. */
+export class NavMeshFingerprintError extends NavMeshFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super(argument, message, 'nav-mesh-fingerprint');
+    this.name = 'NavMeshFingerprintError';
+  }
+}
+
+/** The exact geometry of a build did not come to an end: a defect of this library, never bad input. */
+export class GeometryError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super('geometry', argument, message);
+    this.name = 'GeometryError';
+  }
+}
+
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
 export class OnePathMemoryError extends Error {
   /** Always `'out-of-memory'`. */
@@ -171,6 +217,10 @@ export const Status = {
   gridState: 9,
   graphFormat: 10,
   graphState: 11,
+  navMeshFormat: 12,
+  navMeshVersion: 13,
+  navMeshFingerprint: 14,
+  geometry: 15,
 } as const;
 
 /** "agent_size must be ..." as users of JavaScript know it: "agentSize must be ...". */
@@ -209,6 +259,14 @@ export function statusError(
       return new GraphFormatError(argument, message);
     case Status.graphState:
       return new GraphStateError(argument, message);
+    case Status.navMeshFormat:
+      return new NavMeshFormatError(argument, message);
+    case Status.navMeshVersion:
+      return new NavMeshVersionError(argument, message);
+    case Status.navMeshFingerprint:
+      return new NavMeshFingerprintError(argument, message);
+    case Status.geometry:
+      return new GeometryError(argument, message);
     default:
       return new OnePathTypeError('invalid-argument', argument, message);
   }

@@ -14,8 +14,8 @@ import type { Graph } from './graph.js';
 import { type GraphBase, requireGraph } from './graph_base.js';
 import { Handle, unwatch, watch } from './handle.js';
 import type { PointGraph } from './point_graph.js';
-import { splitUint64 } from './random.js';
 import { saveBytes } from './saved_state.js';
+import { splitUint64 } from './uint64.js';
 
 /** How landmarks are chosen: `'avoid'` where the tables so far say least, `'farthest'` far from each other. */
 export type LandmarkSelection = 'avoid' | 'farthest';

@@ -93,3 +93,173 @@ export const OpVoxelPath = {
 } as const;
 
 export const OpVoxelScenario = { size: 40, start: 0, goal: 12, optimal_length: 24, ratio: 32 } as const;
+
+export const OpVec3 = { size: 24, x: 0, y: 8, z: 16 } as const;
+
+export const OpOffMeshLinkDefinition = {
+  size: 64,
+  start_x: 0,
+  start_y: 8,
+  start_z: 16,
+  end_x: 24,
+  end_y: 32,
+  end_z: 40,
+  radius: 48,
+  bidirectional: 56,
+  area: 57,
+  flags: 58,
+  user_id: 60,
+} as const;
+
+export const OpNavSettings = {
+  size: 152,
+  agent_radius: 0,
+  agent_height: 8,
+  walkable_climb: 16,
+  agent_max_slope_degrees: 24,
+  cell_size: 32,
+  cell_height: 40,
+  tile_size: 48,
+  origin_x: 56,
+  origin_z: 64,
+  max_verts_per_poly: 72,
+  floor_y: 80,
+  area: 88,
+  flags: 90,
+  snap_bits: 92,
+  partition: 96,
+  min_region_area: 100,
+  merge_region_area: 104,
+  contour_max_error: 112,
+  max_edge_length: 120,
+  detail_sample_distance: 128,
+  detail_max_error: 136,
+  off_mesh_links: 144,
+  off_mesh_link_count: 148,
+} as const;
+
+export const OpOutline = { size: 12, points: 0, ring_sizes: 4, ring_count: 8 } as const;
+
+export const OpNavTileData = {
+  size: 96,
+  tile_x: 0,
+  tile_z: 4,
+  layer: 8,
+  vertices: 24,
+  vertex_count: 28,
+  poly_vertex_counts: 32,
+  poly_areas: 36,
+  poly_flags: 40,
+  poly_count: 48,
+  poly_indices: 52,
+  index_count: 64,
+  off_mesh_links: 84,
+  off_mesh_link_count: 88,
+} as const;
+
+export const OpOffMeshSlot = {
+  size: 36,
+  start: 0,
+  end: 12,
+  radius: 24,
+  area: 28,
+  bidirectional: 29,
+  flags: 30,
+  user_id: 32,
+} as const;
+
+export const OpNavDebugGeometry = {
+  size: 48,
+  polys: 0,
+  corners: 4,
+  links: 8,
+  poly_count: 12,
+  corner_count: 16,
+  link_count: 20,
+} as const;
+
+export const OpNavDebugPoly = { size: 24, first_corner: 8, corner_count: 12, area: 18 } as const;
+
+export const OpNavDebugLink = { size: 72, kind: 16, start: 24, end: 48 } as const;
+
+export const OpQueryFilter = { size: 528, include_flags: 0, exclude_flags: 2, area_cost: 8, passes: 520 } as const;
+
+export const OpNavPath = {
+  size: 72,
+  status: 0,
+  detail: 4,
+  cost: 8,
+  length: 16,
+  points: 24,
+  corridor: 28,
+  point_count: 32,
+  poly_count: 36,
+  expanded: 40,
+  node_limit_reached: 44,
+} as const;
+
+export const OpStraightPathPoint = { size: 40, position: 0, poly: 24, flags: 32 } as const;
+
+export const OpStraightPathResult = { size: 12, status: 0, point_count: 4, truncated: 8 } as const;
+
+export const OpCorridorResult = {
+  size: 32,
+  status: 0,
+  cost: 8,
+  poly_count: 16,
+  expanded: 20,
+  truncated: 24,
+  node_limit_reached: 25,
+} as const;
+
+export const OpNearestPoly = { size: 48, poly: 0, point: 8, distance_squared: 32, over_polygon: 40 } as const;
+
+export const OpNavMeshHit = { size: 64, blocked: 0, position: 8, normal: 32, distance: 56 } as const;
+
+export const OpRaycast = {
+  size: 64,
+  status: 0,
+  hit: 4,
+  t: 8,
+  normal: 16,
+  poly: 40,
+  edge: 48,
+  visited_count: 52,
+  truncated: 56,
+} as const;
+
+export const OpSurfaceMove = {
+  size: 56,
+  status: 0,
+  position: 8,
+  poly: 32,
+  blocked: 40,
+  visited_count: 44,
+  truncated: 48,
+} as const;
+
+export const OpAreaResult = {
+  size: 16,
+  status: 0,
+  poly_count: 4,
+  expanded: 8,
+  truncated: 12,
+  node_limit_reached: 13,
+} as const;
+
+export const OpWallHit = {
+  size: 80,
+  status: 0,
+  found: 4,
+  distance: 8,
+  position: 16,
+  normal: 40,
+  poly: 64,
+  edge: 72,
+} as const;
+
+export const OpWallSegment = { size: 64, start: 0, end: 24, poly: 48, edge: 56 } as const;
+
+export const OpWallsResult = { size: 12, status: 0, count: 4, truncated: 8 } as const;
+
+export const OpRandomPoint = { size: 40, found: 0, poly: 8, position: 16 } as const;

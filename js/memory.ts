@@ -1,6 +1,7 @@
 // The linear memory of the module: views that survive its growth, and bytes that go in and come out in bulk.
 import { OnePathMemoryError } from './errors.js';
 import type { RawExports } from './raw_exports.js';
+import { joinUint64 } from './uint64.js';
 
 export class Memory {
   readonly #raw: RawExports;
@@ -48,7 +49,7 @@ export class Memory {
   }
 
   uint64(pointer: number): bigint {
-    return (BigInt(this.uint32(pointer + 4)) << 32n) | BigInt(this.uint32(pointer));
+    return joinUint64(this.int32(pointer), this.int32(pointer + 4));
   }
 
   setUint64(pointer: number, low: number, high: number): void {
@@ -64,6 +65,11 @@ export class Memory {
 
   copyDoubles(pointer: number, count: number): Float64Array {
     return this.doubles.slice(pointer >>> 3, (pointer >>> 3) + count);
+  }
+
+  /** A copy of `count` unsigned 64-bit integers. */
+  copyUint64s(pointer: number, count: number): BigUint64Array {
+    return new BigUint64Array(this.buffer.slice(pointer, pointer + count * 8));
   }
 
   /** The text of `size` UTF-8 bytes. */
@@ -109,7 +115,7 @@ export class Memory {
   }
 
   /** Lends the module copies of arrays, which begin at addresses of whole doubles; 0 for one that is not there. */
-  withCopies<T>(arrays: readonly (Int32Array | Float64Array | undefined)[], use: (pointers: number[]) => T): T {
+  withCopies<T>(arrays: readonly (Int32Array | Float64Array | BigUint64Array | undefined)[], use: (pointers: number[]) => T): T {
     // As above: the allocation may detach an array over this very memory.
     const sources = arrays.map((array) => (array?.buffer === this.#raw.memory.buffer ? array.slice() : array));
     const sizes = sources.map((array) => Math.ceil((array?.byteLength ?? 0) / 8) * 8);

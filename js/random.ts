@@ -1,9 +1,7 @@
 // Seeded random numbers.
-import { requireInteger, wrongType } from './arguments.js';
+import { requireInteger } from './arguments.js';
 import { core } from './core.js';
-import { OnePathRangeError } from './errors.js';
-
-const TWO_64 = 1n << 64n;
+import { joinUint64, splitUint64 } from './uint64.js';
 
 /**
  * A generator of random numbers (SplitMix64; Steele, Lea & Flood 2014). Equal states give equal sequences on every
@@ -26,7 +24,7 @@ export class Random {
 
   /** Everything the generator knows, 0n to 2^64 - 1. Setting it continues from there. */
   get state(): bigint {
-    return (BigInt(this.#high) << 32n) | BigInt(this.#low);
+    return joinUint64(this.#low, this.#high);
   }
 
   set state(value: bigint) {
@@ -85,13 +83,4 @@ export class Random {
     this.#low = low;
     this.#high = high;
   }
-}
-
-/** The halves of an unsigned 64-bit integer. */
-export function splitUint64(value: unknown, argument: string): [low: number, high: number] {
-  if (typeof value !== 'bigint') throw wrongType(argument, 'a bigint', value);
-  if (value < 0n || value >= TWO_64) {
-    throw new OnePathRangeError(argument, `${argument} must be in [0, ${TWO_64 - 1n}], was ${value}`);
-  }
-  return [Number(value & 0xffffffffn), Number(value >> 32n)];
 }

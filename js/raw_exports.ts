@@ -2,6 +2,7 @@
 // back signed: `>>> 0` makes them addresses.
 import type { RawGraphExports } from './raw_graph.js';
 import type { RawHexExports } from './raw_hex.js';
+import type { RawNavExports } from './raw_nav.js';
 import type { RawVoxelExports } from './raw_voxel.js';
 
 /** A status, see errors.ts. */
@@ -25,7 +26,7 @@ export type OptionArguments = [...options: OptionScalars, user: number];
 export type StateBuffer = [buffer: Pointer, capacity: number, needed: Pointer];
 export type FourNumbers = [startX: number, startY: number, goalX: number, goalY: number];
 
-export interface RawExports extends RawGraphExports, RawHexExports, RawVoxelExports {
+export interface RawExports extends RawGraphExports, RawHexExports, RawNavExports, RawVoxelExports {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
 

@@ -184,9 +184,9 @@ OpStatus op_nav_mesh_query_begin_area(OpNavMeshQuery *query, const OpAreaQuery *
     search->heap.next_sequence = 0;
     search->node_limit_reached = false;
     search->status = valid ? OP_AREA_QUERY_NONE : OP_AREA_QUERY_INVALID_SHAPE;
-    query->calling = true;
+    op_query_enter(query);
     OpStatus status = valid ? begin(query, area->start_poly) : OP_STATUS_OK;
-    query->calling = false;
+    op_query_leave(query);
     if (status == OP_STATUS_OK) {
         *out = search->status;
     }
@@ -226,12 +226,12 @@ OpStatus op_nav_mesh_query_update_area(OpNavMeshQuery *query, int32_t iterations
     OpAreaSearch *search = query->area;
     OpStatus status = OP_STATUS_OK;
     size_t end = search->order_count + (size_t)iterations;
-    query->calling = true;
+    op_query_enter(query);
     while (search->status == OP_AREA_QUERY_IN_PROGRESS && search->order_count < end &&
            status == OP_STATUS_OK) {
         status = iterate(query);
     }
-    query->calling = false;
+    op_query_leave(query);
     if (status != OP_STATUS_OK) {
         search->status = OP_AREA_QUERY_NONE;
         return status;

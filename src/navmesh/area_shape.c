@@ -22,16 +22,7 @@ static int32_t orient(OpVec3 a, OpVec3 b, OpVec3 c) {
 
 /* ---- Checking ---- */
 
-static bool is_clockwise(const OpVec3 *points, int32_t count) {
-    double area = 0.0;
-    for (int32_t i = 0; i < count; i++) {
-        OpVec3 a = points[i];
-        OpVec3 b = points[(i + 1) % count];
-        area += a.x * b.z - b.x * a.z;
-    }
-    return area < 0.0;
-}
-
+/* Convex and counter-clockwise. */
 static bool is_convex(const OpAreaShape *shape) {
     bool has_area = false;
     for (int32_t i = 0; i < shape->point_count; i++) {
@@ -60,17 +51,22 @@ static OpStatus init_polygon(const OpAreaQuery *area, OpAreaShape *out, bool *va
     if (!*valid) {
         return OP_STATUS_OK;
     }
-    bool reversed = is_clockwise(area->points, area->point_count);
     OpVec3 sum = {0.0, 0.0, 0.0};
     out->point_count = area->point_count;
     for (int32_t i = 0; i < area->point_count; i++) {
         OP_TRY(op_query_check_position("points", area->points[i]));
-        out->points[i] = area->points[reversed ? area->point_count - 1 - i : i];
+        out->points[i] = area->points[i];
         sum.x += area->points[i].x;
         sum.z += area->points[i].z;
     }
     out->reference = (OpVec3){sum.x / (double)area->point_count, 0.0, sum.z / (double)area->point_count};
     *valid = is_convex(out);
+    if (!*valid) {
+        for (int32_t i = 0; i < area->point_count; i++) {
+            out->points[i] = area->points[area->point_count - 1 - i];
+        }
+        *valid = is_convex(out);
+    }
     return OP_STATUS_OK;
 }
 

@@ -25,12 +25,22 @@ static void write_refusal(OpQueryStatus detail, OpNavPath *out) {
     out->node_limit_reached = false;
 }
 
+static bool is_cancelled(OpNavMeshQuery *query, const OpNavPathOptions *options) {
+    if (options->cancelled == NULL) {
+        return false;
+    }
+    op_query_enter(query);
+    bool cancelled = options->cancelled(options->user);
+    op_query_leave(query);
+    return cancelled;
+}
+
 static OpStatus search(OpNavMeshQuery *query, const OpNearestPoly *start, const OpNearestPoly *end,
                        const OpNavPathOptions *options, OpQueryStatus *status) {
     OP_TRY(op_nav_mesh_query_begin_path(query, start->poly, end->poly, start->point, end->point,
                                         &options->filter, status));
     while (*status == OP_QUERY_IN_PROGRESS) {
-        if (options->cancelled != NULL && options->cancelled(options->user)) {
+        if (is_cancelled(query, options)) {
             return op_fail(OP_STATUS_CANCELLED, "cancelled", "ended the query");
         }
         int32_t slice = options->cancelled == NULL ? INT32_MAX : EXPANSIONS_BETWEEN_CANCEL_CHECKS;

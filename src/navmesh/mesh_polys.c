@@ -37,6 +37,7 @@ OpStatus op_tiled_nav_mesh_set_poly_area(OpTiledNavMesh *mesh, OpPolyRef poly, u
     if (area > OP_NAV_MAX_AREA) {
         return op_fail_range("area", 0, OP_NAV_MAX_AREA, area);
     }
+    OP_TRY(op_mesh_check_editable(mesh));
     tile->areas[op_poly_ref_poly(poly)] = area;
     mesh->edits++;
     return OP_STATUS_OK;
@@ -45,6 +46,7 @@ OpStatus op_tiled_nav_mesh_set_poly_area(OpTiledNavMesh *mesh, OpPolyRef poly, u
 OpStatus op_tiled_nav_mesh_set_poly_flags(OpTiledNavMesh *mesh, OpPolyRef poly, uint16_t flags) {
     OpNavTile *tile = NULL;
     OP_TRY(find_poly(mesh, poly, mesh, &tile));
+    OP_TRY(op_mesh_check_editable(mesh));
     tile->flags[op_poly_ref_poly(poly)] = flags;
     mesh->edits++;
     return OP_STATUS_OK;
@@ -101,6 +103,7 @@ OpStatus op_tiled_nav_mesh_set_off_mesh_link_enabled(OpTiledNavMesh *mesh, OpTil
                                                      bool enabled) {
     int32_t slot = 0;
     OP_TRY(find_link(mesh, tile, index, &slot));
+    OP_TRY(op_mesh_check_editable(mesh));
     uint8_t *disabled = &mesh->slots[slot].tile->links_disabled[index];
     uint8_t old = *disabled;
     if (old == (enabled ? 0 : 1)) {

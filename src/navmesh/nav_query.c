@@ -53,12 +53,27 @@ void op_nav_mesh_query_destroy(OpNavMeshQuery *query) {
     op_free_array(&allocator, query, 1, sizeof(OpNavMeshQuery));
 }
 
+/* The mesh is only read by queries; that it is busy is no part of it that anyone sees. */
+static OpTiledNavMesh *mesh_of(const OpNavMeshQuery *query) {
+    return (OpTiledNavMesh *)(uintptr_t)query->mesh;
+}
+
+void op_query_enter(OpNavMeshQuery *query) {
+    query->calling = true;
+    mesh_of(query)->queries_calling++;
+}
+
+void op_query_leave(OpNavMeshQuery *query) {
+    query->calling = false;
+    mesh_of(query)->queries_calling--;
+}
+
 OpStatus op_query_check_usable(const OpNavMeshQuery *query) {
     if (query == NULL) {
         return op_fail_null("query");
     }
     return query->calling ? op_fail(OP_STATUS_INVALID_STATE, "query",
-                                    "must not be used inside a callback of its own filter")
+                                    "must not be used inside a callback of its own")
                           : OP_STATUS_OK;
 }
 

@@ -88,6 +88,7 @@ typedef struct OpPathNode {
     OpPolyRef poly;  /* entered */
     int32_t parent;  /* -1 for the start */
     bool expanded;
+    bool has_children; /* was expanded, now or before it was opened again */
     bool is_terminal;
 } OpPathNode;
 
@@ -108,7 +109,8 @@ typedef struct OpPathSearch {
     double nearest_distance;
     int32_t expanded;
     bool node_limit_reached;
-    OpPolyRef *corridor; /* scratch of the finish */
+    OpNodeTable places;  /* scratch of the finish: where in the corridor a polygon is */
+    OpPolyRef *corridor; /* the same: the result */
     size_t corridor_capacity;
     size_t corridor_count;
 } OpPathSearch;
@@ -123,14 +125,21 @@ struct OpNavMeshQuery {
     size_t portal_capacity;
     OpStraightPathPoint *points; /* scratch of one-call paths */
     size_t point_capacity;
-    bool calling; /* inside a search whose filter may call back */
+    bool calling; /* inside something that may call back */
 };
+
+/* Around whatever may call back: meanwhile neither the query may be used nor its mesh be edited. */
+void op_query_enter(OpNavMeshQuery *query);
+void op_query_leave(OpNavMeshQuery *query);
 
 /* INVALID_ARGUMENT for NULL, INVALID_STATE inside a callback. */
 OpStatus op_query_check_usable(const OpNavMeshQuery *query);
 
 /* OUT_OF_RANGE unless the coordinates are finite and within 2^21, exclusive. name is "start" or the like. */
 OpStatus op_query_check_position(const char *name, OpVec3 position);
+
+/* INVALID_STATE unless a path was begun and the mesh is as it was then. */
+OpStatus op_path_search_check(const OpNavMeshQuery *query);
 
 void op_path_search_free(OpPathSearch *search, const OpAllocator *allocator);
 void op_area_search_destroy(struct OpAreaSearch *search, const OpAllocator *allocator);

@@ -137,9 +137,9 @@ OpStatus op_nav_mesh_query_nearest_poly(OpNavMeshQuery *query, OpVec3 center, Op
         .box = {{center.x - half_extents.x, center.y - half_extents.y, center.z - half_extents.z},
                 {center.x + half_extents.x, center.y + half_extents.y, center.z + half_extents.z}},
     };
-    query->calling = true;
+    op_query_enter(query);
     OpStatus status = look_in_columns(&search);
-    query->calling = false;
+    op_query_leave(query);
     if (status == OP_STATUS_OK) {
         *out = search.best;
     }

@@ -3,19 +3,23 @@
 #include "base/status.h"
 #include "navmesh/nav_query.h"
 
-/* Where in the corridor so far a polygon is, or -1. Entries of the node table are used for it: the search is over. */
-static void drop_loops(OpPathSearch *search) {
+/* Where a route comes back to a polygon, what lies between goes. */
+static OpStatus drop_loops(OpNavMeshQuery *query) {
+    OpPathSearch *search = &query->path;
     size_t kept = 0;
+    OP_TRY(op_node_table_begin(&search->places, query->mesh, OP_PLACES_POLYGONS, &query->allocator));
     for (size_t i = 0; i < search->corridor_count; i++) {
         OpPolyRef poly = search->corridor[i];
-        size_t first = 0;
-        while (first < kept && search->corridor[first] != poly) {
-            first++;
-        }
-        kept = first;
+        int64_t place = op_place_of_poly(&search->places, poly);
+        int32_t first = op_node_table_find(&search->places, place);
+        /* An entry may be of a polygon that went with a loop. */
+        bool is_there = first >= 0 && (size_t)first < kept && search->corridor[first] == poly;
+        kept = is_there ? (size_t)first : kept;
+        op_node_table_set(&search->places, place, (int32_t)kept);
         search->corridor[kept++] = poly;
     }
     search->corridor_count = kept;
+    return OP_STATUS_OK;
 }
 
 OpStatus op_path_search_list_corridor(OpNavMeshQuery *query) {
@@ -33,8 +37,9 @@ OpStatus op_path_search_list_corridor(OpNavMeshQuery *query) {
     }
     /* Only a search with a node per crossing comes back to a polygon; the terminal node repeats the last one. */
     if (query->options.node_model == OP_NODES_CROSSING) {
-        drop_loops(search);
-    } else if (search->found >= 0) {
+        return drop_loops(query);
+    }
+    if (search->found >= 0) {
         search->corridor_count--;
     }
     return OP_STATUS_OK;
@@ -46,7 +51,7 @@ static double route_cost(const OpPathSearch *search) {
 
 OpStatus op_nav_mesh_query_finish_path(OpNavMeshQuery *query, OpPolyRef *polys, int32_t capacity,
                                        OpCorridorResult *out) {
-    OP_TRY(op_query_check_usable(query));
+    OP_TRY(op_path_search_check(query));
     if (out == NULL) {
         return op_fail_null("out");
     }
@@ -57,14 +62,12 @@ OpStatus op_nav_mesh_query_finish_path(OpNavMeshQuery *query, OpPolyRef *polys, 
         return op_fail_null("polys");
     }
     OpPathSearch *search = &query->path;
-    if (search->status == OP_QUERY_NONE) {
-        return op_fail(OP_STATUS_INVALID_STATE, "query", "must have begun a path");
-    }
-    *out = (OpCorridorResult){.status = search->status};
     if (search->node_count == 0) {
+        *out = (OpCorridorResult){.status = search->status};
         return OP_STATUS_OK; /* the start or end was refused */
     }
     OP_TRY(op_path_search_list_corridor(query));
+    *out = (OpCorridorResult){.status = search->status};
     int32_t count = (int32_t)search->corridor_count;
     out->truncated = count > capacity;
     out->poly_count = out->truncated ? capacity : count;

@@ -49,8 +49,8 @@ static bool has_ancestor(const OpPathSearch *search, int32_t node, int32_t ances
 }
 
 /* Offers a node at a place of the table. Whoever is there already takes it when it is better: by cost where a place has one
- * position, by estimated total where it has not. An expanded node never becomes the child of its own descendant, as rounding could
- * make it. */
+ * position, by estimated total where it has not. A node never becomes the child of its own descendant, as rounding could make
+ * it. */
 static OpStatus offer(OpNavMeshQuery *query, int64_t place, const OpPathNode *offered) {
     OpPathSearch *search = &query->path;
     int32_t index = op_node_table_find(&search->table, place);
@@ -64,11 +64,13 @@ static OpStatus offer(OpNavMeshQuery *query, int64_t place, const OpPathNode *of
     OpPathNode *node = &search->nodes[index];
     bool by_total = query->options.node_model == OP_NODES_POLYGON;
     bool better = by_total ? offered->total < node->total : offered->cost < node->cost;
-    if (!better || (node->expanded && has_ancestor(search, offered->parent, index))) {
+    if (!better || (node->has_children && has_ancestor(search, offered->parent, index))) {
         return OP_STATUS_OK;
     }
     OP_TRY(op_node_heap_push(&query->allocator, &search->heap, offered->total, index));
+    bool has_children = node->has_children;
     *node = *offered;
+    node->has_children = has_children;
     return OP_STATUS_OK;
 }
 
@@ -173,6 +175,7 @@ static OpStatus reach_end(OpNavMeshQuery *query, int32_t index) {
 static OpStatus expand(OpNavMeshQuery *query, int32_t index) {
     OpPathSearch *search = &query->path;
     search->nodes[index].expanded = true;
+    search->nodes[index].has_children = true;
     search->expanded++;
     double from_end = op_distance_squared(search->nodes[index].position, search->end);
     if (from_end < search->nearest_distance) {
@@ -244,9 +247,9 @@ OpStatus op_nav_mesh_query_begin_path(OpNavMeshQuery *query, OpPolyRef start_pol
     search->nearest_distance = INFINITY;
     search->expanded = 0;
     search->node_limit_reached = false;
-    query->calling = true;
+    op_query_enter(query);
     OpStatus status = begin(query, start);
-    query->calling = false;
+    op_query_leave(query);
     if (status == OP_STATUS_OK) {
         *out = search->status;
     }
@@ -272,7 +275,7 @@ static OpStatus iterate(OpNavMeshQuery *query) {
     return OP_STATUS_OK;
 }
 
-static OpStatus check_running(const OpNavMeshQuery *query) {
+OpStatus op_path_search_check(const OpNavMeshQuery *query) {
     OP_TRY(op_query_check_usable(query));
     if (query->path.status == OP_QUERY_NONE) {
         return op_fail(OP_STATUS_INVALID_STATE, "query", "must have begun a path");
@@ -283,7 +286,7 @@ static OpStatus check_running(const OpNavMeshQuery *query) {
 }
 
 OpStatus op_nav_mesh_query_update_path(OpNavMeshQuery *query, int32_t iterations, OpQueryStatus *out) {
-    OP_TRY(check_running(query));
+    OP_TRY(op_path_search_check(query));
     if (out == NULL) {
         return op_fail_null("out");
     }
@@ -293,11 +296,11 @@ OpStatus op_nav_mesh_query_update_path(OpNavMeshQuery *query, int32_t iterations
     OpPathSearch *search = &query->path;
     OpStatus status = OP_STATUS_OK;
     int32_t end = search->expanded > INT32_MAX - iterations ? INT32_MAX : search->expanded + iterations;
-    query->calling = true;
+    op_query_enter(query);
     while (search->status == OP_QUERY_IN_PROGRESS && search->expanded < end && status == OP_STATUS_OK) {
         status = iterate(query);
     }
-    query->calling = false;
+    op_query_leave(query);
     if (status != OP_STATUS_OK) {
         search->status = OP_QUERY_NONE;
         return status;
@@ -308,6 +311,7 @@ OpStatus op_nav_mesh_query_update_path(OpNavMeshQuery *query, int32_t iterations
 
 void op_path_search_free(OpPathSearch *search, const OpAllocator *allocator) {
     op_node_table_free(&search->table, allocator);
+    op_node_table_free(&search->places, allocator);
     op_node_heap_free(allocator, &search->heap);
     op_free_array(allocator, search->nodes, search->node_capacity, sizeof(OpPathNode));
     op_free_array(allocator, search->corridor, search->corridor_capacity, sizeof(OpPolyRef));

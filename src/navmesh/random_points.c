@@ -9,10 +9,13 @@
 /* Draws around a place that may fall outside the circle before it gives up. */
 #define MAX_ATTEMPTS 64
 
-/* A convex polygon seen from above; clipping to a square adds at most four corners. */
+/* A polygon seen from above. Each of the four sides of a square that clip it makes of n corners at most 3 n / 2, even if rounding
+ * bends it: of 16 at most 81. */
+enum { MOST_CORNERS = 81 };
+
 typedef struct FlatPolygon {
-    double x[20];
-    double z[20];
+    double x[MOST_CORNERS];
+    double z[MOST_CORNERS];
     int32_t count;
 } FlatPolygon;
 
@@ -106,9 +109,9 @@ static OpStatus walk_areas(const OpTiledNavMesh *mesh, const OpFilterState *filt
 static OpStatus draw(const OpNavMeshQuery *query, const OpFilterState *filter, OpRandom *random,
                      OpRandomPoint *out) {
     AreaWalk walk = {.target = INFINITY};
-    *out = (OpRandomPoint){0};
     OP_TRY(walk_areas(query->mesh, filter, &walk));
     if (!(walk.total > 0.0)) {
+        *out = (OpRandomPoint){0};
         return OP_STATUS_OK;
     }
     double total = walk.total;
@@ -140,9 +143,9 @@ OpStatus op_nav_mesh_query_random_point(OpNavMeshQuery *query, OpRandom *random,
         return op_fail_null("out");
     }
     OP_TRY(op_filter_init(filter, &state));
-    query->calling = true;
+    op_query_enter(query);
     OpStatus status = draw(query, &state, random, out);
-    query->calling = false;
+    op_query_leave(query);
     return status;
 }
 
@@ -214,8 +217,8 @@ static size_t choose(const OpAreaSearch *search, double target) {
 static OpStatus draw_around(OpNavMeshQuery *query, OpRandom *random, OpRandomPoint *out) {
     OpAreaSearch *search = query->area;
     double total = 0.0;
-    *out = (OpRandomPoint){0};
     OP_TRY(weigh(query, &total));
+    *out = (OpRandomPoint){0};
     for (int32_t attempt = 0; attempt < MAX_ATTEMPTS && total > 0.0; attempt++) {
         double u0 = op_random_double(random);
         double u1 = op_random_double(random);

@@ -61,7 +61,9 @@ static void find_leaving(const Walk *walk, const OpPolyOutline *outline, Leaving
         OpVec3 b = outline->corner[i + 1 < outline->count ? i + 1 : 0];
         double rate = cross(b.x - a.x, b.z - a.z, dx, dz);
         double side = cross(b.x - a.x, b.z - a.z, walk->start.x - a.x, walk->start.z - a.z);
-        out->t[i] = rate < 0.0 ? side / -rate : INFINITY;
+        /* A line that was left before the start, which may lie outside by the tolerance, is left at the start. */
+        double t = rate < 0.0 ? side / -rate : INFINITY;
+        out->t[i] = t > 0.0 ? t : 0.0;
         out->least = out->t[i] < out->least ? out->t[i] : out->least;
     }
 }
@@ -137,7 +139,7 @@ static void hit_wall(Walk *walk, const OpPolyOutline *outline, int32_t edge, dou
     double dz = b.z - a.z;
     double length = sqrt(dx * dx + dz * dz);
     walk->result.hit = true;
-    walk->result.t = t < 0.0 ? 0.0 : t;
+    walk->result.t = t;
     walk->result.edge = edge;
     walk->result.normal = (OpVec3){dz / length, 0.0, 0.0 - dx / length};
 }
@@ -238,9 +240,9 @@ static OpStatus run(OpNavMeshQuery *query, OpPolyRef start_poly, OpVec3 start, O
     OP_TRY(op_query_check_position("end", end));
     OP_TRY(op_filter_init(filter, &state));
     Walk walk = {query, &state, start, end, visited, capacity, {0}};
-    query->calling = true;
+    op_query_enter(query);
     OpStatus status = begin(&walk, start_poly);
-    query->calling = false;
+    op_query_leave(query);
     if (status == OP_STATUS_OK) {
         *out = walk.result;
     }

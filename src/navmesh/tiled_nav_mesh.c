@@ -110,6 +110,13 @@ static OpTilePlace place_of(const OpNavTile *tile, int32_t slot) {
 
 /* ---- Adding ---- */
 
+OpStatus op_mesh_check_editable(const OpTiledNavMesh *mesh) {
+    return mesh->queries_calling > 0
+               ? op_fail(OP_STATUS_INVALID_STATE, "mesh",
+                         "must not be edited inside a callback of a query on it")
+               : OP_STATUS_OK;
+}
+
 static OpStatus check_fingerprint(const OpTiledNavMesh *mesh, const OpNavTile *tile) {
     return memcmp(tile->content->fingerprint, mesh->fingerprint, OP_FINGERPRINT_SIZE) == 0
                ? OP_STATUS_OK
@@ -184,6 +191,7 @@ static void drop_unused_slots(OpTiledNavMesh *mesh, int32_t slot_count) {
 OpStatus op_mesh_add_tiles(OpTiledNavMesh *mesh, OpNavTile *const *tiles, int32_t count) {
     int32_t old_slot_count = mesh->slot_count;
     int32_t *slots;
+    OP_TRY(op_mesh_check_editable(mesh));
     OP_TRY(op_alloc_array(&mesh->allocator, (size_t)count, sizeof(int32_t), (void **)&slots));
     int32_t added = 0;
     OpStatus status = OP_STATUS_OK;
@@ -251,6 +259,7 @@ OpStatus op_tiled_nav_mesh_replace_tile(OpTiledNavMesh *mesh, const OpNavTile *t
                        data->tile_x, data->tile_z, data->layer);
     }
     OpNavTile *copy;
+    OP_TRY(op_mesh_check_editable(mesh));
     OP_TRY(op_nav_tile_copy(tile, &mesh->allocator, &copy));
     OpNavSlot old = mesh->slots[slot];
     mesh->slots[slot] = (OpNavSlot){.salt = next_salt(old.salt), .tile = copy};
@@ -303,6 +312,7 @@ static void let_go(OpTiledNavMesh *mesh, RemovedTile *removed) {
 static OpStatus remove_places(OpTiledNavMesh *mesh, int32_t first, int32_t count) {
     RemovedTile *removed;
     bool had_off_mesh = false;
+    OP_TRY(op_mesh_check_editable(mesh));
     OP_TRY(op_alloc_array(&mesh->allocator, (size_t)count, sizeof(RemovedTile), (void **)&removed));
     for (int32_t i = 0; i < count; i++) {
         int32_t slot = mesh->places[first + i].slot;
@@ -384,6 +394,7 @@ static OpStatus list_places(OpTiledNavMesh *mesh) {
 }
 
 OpStatus op_mesh_take_slots(OpTiledNavMesh *mesh, OpNavSlot *slots, int32_t slot_count) {
+    OP_TRY(op_mesh_check_editable(mesh));
     OpTiledNavMesh fresh = *mesh;
     fresh.slots = slots;
     fresh.slot_count = slot_count;

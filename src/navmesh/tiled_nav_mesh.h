@@ -32,6 +32,7 @@ struct OpTiledNavMesh {
     int32_t tile_count;
     size_t place_capacity;
     uint64_t edits;
+    int32_t queries_calling; /* queries that may be inside a callback; no edits meanwhile */
 };
 
 /* The tile that a reference names, or NULL when it is stale. */
@@ -79,6 +80,9 @@ OpStatus op_mesh_take_slots(OpTiledNavMesh *mesh, OpNavSlot *slots, int32_t slot
 
 /* Frees slots with their tiles and links. */
 void op_mesh_free_slots(const OpAllocator *allocator, OpNavSlot *slots, int32_t slot_count);
+
+/* INVALID_STATE inside a callback of a query on the mesh. */
+OpStatus op_mesh_check_editable(const OpTiledNavMesh *mesh);
 
 /* Writes the bytes of a mesh file ("ONPM"). */
 void op_mesh_write(OpWriter *writer, const OpTiledNavMesh *mesh);

@@ -10,12 +10,12 @@
 static OpStatus visit_all(OpNavMeshQuery *query, OpVisitWall visit, void *user) {
     const OpAreaSearch *search = query->area;
     OpStatus status = OP_STATUS_OK;
-    query->calling = true;
+    op_query_enter(query);
     for (size_t i = 0; i < search->order_count && status == OP_STATUS_OK; i++) {
         status =
             op_visit_walls(query->mesh, &search->filter, search->nodes[search->order[i]].poly, visit, user);
     }
-    query->calling = false;
+    op_query_leave(query);
     return status;
 }
 

@@ -53,7 +53,7 @@ test('the median is of the sorted values', () => {
   assert.equal(median([4, 1, 3, 2]), 2.5);
 });
 
-const row = { id: 'grid/x/a-star-8' };
+const row = { id: 'grid/x/a-star-8', domain: 'grid' };
 const native = [{ name: 'native', ours: true }, { costs: [3] }];
 const wasm = (cost = 3) => [
   { name: 'wasm', ours: true },

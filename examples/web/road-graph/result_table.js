@@ -33,6 +33,7 @@ export function showResults(results, model) {
   });
   byId('status').textContent = verdict(results);
   byId('status').dataset.status = dijkstra.status;
+  byId('cost-name').textContent = model.file ? 'Least cost' : 'Quickest time';
   byId('cost').textContent = costText(dijkstra, model.file);
   byId('costs').textContent = results.map((result) => costText(result, model.file)).join(' = ');
   byId('costs').title = results.map(({ cost }) => cost).join(' = ');
