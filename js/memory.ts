@@ -115,7 +115,10 @@ export class Memory {
   }
 
   /** Lends the module copies of arrays, which begin at addresses of whole doubles; 0 for one that is not there. */
-  withCopies<T>(arrays: readonly (Int32Array | Float64Array | BigUint64Array | undefined)[], use: (pointers: number[]) => T): T {
+  withCopies<T>(
+    arrays: readonly (Int32Array | Float64Array | BigUint64Array | undefined)[],
+    use: (pointers: number[]) => T,
+  ): T {
     // As above: the allocation may detach an array over this very memory.
     const sources = arrays.map((array) => (array?.buffer === this.#raw.memory.buffer ? array.slice() : array));
     const sizes = sources.map((array) => Math.ceil((array?.byteLength ?? 0) / 8) * 8);

@@ -93,7 +93,10 @@ export interface RawNavExports {
 
   opw_nav_query_create(mesh: Pointer, maxNodes: number, nodeModel: number, out: Pointer): Status;
   opw_nav_query_destroy(query: Pointer): void;
-  opw_nav_query_nearest_poly(query: Pointer, ...rest: [...centerAndExtents: Segment, filter: Pointer, out: Pointer]): Status;
+  opw_nav_query_nearest_poly(
+    query: Pointer,
+    ...rest: [...centerAndExtents: Segment, filter: Pointer, out: Pointer]
+  ): Status;
   opw_nav_query_closest_point(
     query: Pointer,
     ...rest: [...poly: RefArguments, ...position: Vec3Arguments, out: Pointer]

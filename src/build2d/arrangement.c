@@ -40,7 +40,8 @@ typedef struct Noding {
     Points pixels;
     Points met;     /* by the fragment that is being rerouted */
     bool *rerouted; /* per fragment: it goes through pixels, not only through points on it */
-    OpBoxTree tree; /* of the fragments; taking them in its order asks about one neighbourhood after the other */
+    OpBoxTree
+        tree; /* of the fragments; taking them in its order asks about one neighbourhood after the other */
 } Noding;
 
 static OpStatus add_fragment(Noding *noding, Fragments *list, OpGridPoint a, OpGridPoint b,

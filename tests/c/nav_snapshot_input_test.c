@@ -15,7 +15,6 @@ typedef struct Fixture {
     OpTileLibrary *library;
     SavedState full;       /* with an edit of polygons 0 and 1, and links 0 and 1 off */
     SavedState referenced; /* the same */
-    size_t after_full;     /* where the edits begin */
     size_t after_id;
 } Fixture;
 
@@ -49,7 +48,6 @@ static Fixture make(void) {
     check_ok(op_tile_library_add_mesh(made.library, made.mesh));
     made.full = snapshot_of(made.mesh, OP_SNAPSHOT_FULL);
     made.referenced = snapshot_of(made.mesh, OP_SNAPSHOT_REFERENCED);
-    made.after_full = FIRST_SLOT + 9 + op_nav_tile_saved_size(first);
     made.after_id = ID_AT + OP_CONTENT_ID_SIZE;
     return made;
 }

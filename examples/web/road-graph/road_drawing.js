@@ -6,7 +6,7 @@ import { mixRgb, themeColor, themeRgb } from '../shared/theme_colors.js';
 
 const SHADES = 24;
 
-// Units of a link by its grade, and of one that was looked at. See RoadView.unit.
+// Units of a link by its grade, and of one that was looked at. See PlaneView.unit.
 const WIDTHS = [0.7, 1.5, 2.4];
 const EXPANDED_WIDTH = 1.6;
 
@@ -64,7 +64,7 @@ class Layer {
 export class NetworkLayer {
   #layer = new Layer();
 
-  /** @param {import('./road_view.js').RoadView} view @param {RoadPalette} palette @param {import('./network.js').Network} network */
+  /** @param {import('../shared/plane_view.js').PlaneView} view @param {RoadPalette} palette @param {import('./network.js').Network} network */
   canvasFor(view, palette, network) {
     const { canvas, isNew } = this.#layer.of(view, palette, network);
     if (isNew) drawNetwork(canvas.getContext('2d'), view, palette, network);
@@ -94,7 +94,7 @@ export class ExpandedLayer {
   #drawn = 0;
 
   /**
-   * @param {import('./road_view.js').RoadView} view
+   * @param {import('../shared/plane_view.js').PlaneView} view
    * @param {RoadPalette} palette
    * @param {object} search
    * @param {import('./network.js').Network} search.network
@@ -162,7 +162,7 @@ function penFor(context, view, { x, y, count }, { first, ends }) {
  * Path, landmarks, ends and cursor, over the layers.
  *
  * @param {CanvasRenderingContext2D} context
- * @param {import('./road_view.js').RoadView} view
+ * @param {import('../shared/plane_view.js').PlaneView} view
  * @param {RoadPalette} palette
  * @param {object} picture
  * @param {import('./network.js').Network} picture.network

@@ -5,6 +5,8 @@ import { byId } from '../shared/dom.js';
 import { takeFiles } from '../shared/files.js';
 import { ready, version } from '../shared/library.js';
 import { count } from '../shared/numbers.js';
+import { PlaneInput } from '../shared/plane_input.js';
+import { PlaneView } from '../shared/plane_view.js';
 import { Player } from '../shared/player.js';
 import { callText } from './call_text.js';
 import { FilePair } from './dimacs_files.js';
@@ -12,9 +14,7 @@ import { orderText } from './node_text.js';
 import { ADDRESS } from './page_state.js';
 import { buildTable, showResults, showTimes, summaryText } from './result_table.js';
 import { drawMarks, ExpandedLayer, neighborhood, NetworkLayer, RoadPalette } from './road_drawing.js';
-import { RoadInput } from './road_input.js';
 import { RoadModel } from './road_model.js';
-import { RoadView } from './road_view.js';
 import { SEARCHES, SETTING_GROUPS } from './settings.js';
 
 const LARGEST_FILE = 128 * 1024 * 1024;
@@ -122,11 +122,11 @@ class RoadGraphPage extends DemoPage {
     const canvas = byId(`map-${search.key}`);
     const layer = new ExpandedLayer();
     const lane = { search, layer, box: canvas.closest('.lane') };
-    lane.view = new RoadView(canvas, {
+    lane.view = new PlaneView(canvas, {
       maxHeight: () => mapHeight(this.model.settings.view !== 'all'),
       paint: (view, context) => this.#paint(lane, view, context),
     });
-    new RoadInput(canvas, lane.view, this.#gestures());
+    new PlaneInput(canvas, lane.view, this.#gestures());
     return lane;
   }
 

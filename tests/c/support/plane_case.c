@@ -294,7 +294,8 @@ static bool lies_within(Edge edge, OpGridPoint c) {
 static bool edges_clash(Edge e, Edge f) {
     bool same = (op_grid_point_equal(e.a, f.a) && op_grid_point_equal(e.b, f.b)) ||
                 (op_grid_point_equal(e.a, f.b) && op_grid_point_equal(e.b, f.a));
-    bool cross = turn(e.a, e.b, f.a) * turn(e.a, e.b, f.b) < 0 && turn(f.a, f.b, e.a) * turn(f.a, f.b, e.b) < 0;
+    bool cross =
+        turn(e.a, e.b, f.a) * turn(e.a, e.b, f.b) < 0 && turn(f.a, f.b, e.a) * turn(f.a, f.b, e.b) < 0;
     return same || cross || lies_within(e, f.a) || lies_within(e, f.b) || lies_within(f, e.a) ||
            lies_within(f, e.b);
 }

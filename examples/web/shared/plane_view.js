@@ -1,7 +1,4 @@
-// A canvas that shows a network: its size, and from places to pixels and back. It paints at most once a frame.
-
-// Units around the network.
-const MARGIN = 14;
+// A canvas that shows a part of the plane: its size, and from places to pixels and back. It paints at most once a frame.
 
 // CSS pixels across from which a unit is one of them; on smaller maps it is less, and at the least LEAST_UNIT.
 const FULL_WIDTH = 400;
@@ -10,21 +7,26 @@ const LEAST_UNIT = 0.6;
 // Height to width.
 const SHAPE = 2 / 3;
 
-export class RoadView {
+export class PlaneView {
   #canvas;
   #isAsked = false;
   #maxHeight;
   #paint;
+  #margin;
   #bounds = { left: 0, top: 0, width: 1, height: 1 };
 
   /**
    * @param {HTMLCanvasElement} canvas its parent gives the width
-   * @param {{ maxHeight: () => number, paint: (view: RoadView, context: CanvasRenderingContext2D) => void }} options
+   * @param {object} options
+   * @param {() => number} options.maxHeight in CSS pixels
+   * @param {(view: PlaneView, context: CanvasRenderingContext2D) => void} options.paint
+   * @param {number} [options.margin] units around what is shown
    */
-  constructor(canvas, { maxHeight, paint }) {
+  constructor(canvas, { maxHeight, paint, margin = 14 }) {
     this.#canvas = canvas;
     this.#maxHeight = maxHeight;
     this.#paint = paint;
+    this.#margin = margin;
     new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
     addEventListener('resize', () => this.#fit());
   }
@@ -66,7 +68,7 @@ export class RoadView {
   /** How places become device pixels: times scale, plus x and y. */
   get transform() {
     const { left, top, width, height } = this.#bounds;
-    const margin = MARGIN * this.unit;
+    const margin = this.#margin * this.unit;
     const [roomX, roomY] = [this.width - 2 * margin, this.height - 2 * margin];
     const scale = Math.min(roomX / (width || 1), roomY / (height || 1));
     return {

@@ -1,4 +1,4 @@
-// Pointer and keyboard over the maps of a network: dragging the ends, and a cursor that goes from node to node.
+// Pointer and keyboard over a PlaneView: places that are dragged, and arrows and keys for a cursor.
 
 // CSS pixels around an end within which a pointer takes hold of it.
 const GRASP = { touch: 24, mouse: 12 };
@@ -6,17 +6,17 @@ const GRASP = { touch: 24, mouse: 12 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * @typedef {object} RoadGestures
+ * @typedef {object} PlaneGestures
  * @property {(place: { x: number, y: number, pixel: number }, grasp: number) => void} down a pointer; grasp in CSS pixels
  * @property {(place: { x: number, y: number }) => void} drag
  * @property {(cancelled: boolean) => void} up
  * @property {(place: { x: number, y: number } | null) => void} hover
- * @property {(way: [number, number]) => void} arrow
+ * @property {(way: [number, number], isLong: boolean) => void} arrow isLong: with shift
  * @property {(key: string) => boolean} key true when the page used the key
  * @property {(focused: boolean) => void} focus by keyboard
  */
 
-export class RoadInput {
+export class PlaneInput {
   #canvas;
   #view;
   #gestures;
@@ -25,7 +25,7 @@ export class RoadInput {
   // Whether the last thing used was the keyboard: then a focused map shows its cursor.
   #isKeyboard = true;
 
-  /** @param {HTMLCanvasElement} canvas @param {import('./road_view.js').RoadView} view @param {RoadGestures} gestures */
+  /** @param {HTMLCanvasElement} canvas @param {import('./plane_view.js').PlaneView} view @param {PlaneGestures} gestures */
   constructor(canvas, view, gestures) {
     this.#canvas = canvas;
     this.#view = view;
@@ -78,7 +78,7 @@ export class RoadInput {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     this.#gestures.focus(true);
     const arrow = ARROWS[event.key];
-    if (arrow) this.#gestures.arrow(arrow);
+    if (arrow) this.#gestures.arrow(arrow, event.shiftKey);
     if (arrow || this.#gestures.key(event.key)) event.preventDefault();
   }
 }
