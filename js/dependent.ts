@@ -43,7 +43,8 @@ export class Dependent {
   readonly base: Handle;
   readonly #handle: Handle;
   readonly #frame: CallbackFrame | undefined;
-  readonly #user: number;
+  /** The number of its callbacks; 0 when it was made without any. */
+  readonly user: number;
 
   /** `owner` is the object that users see; the one in C goes with it at the latest. */
   constructor(owner: object, { core, base, options, uses = [] }: DependentParts, kind: DependentKind) {
@@ -53,7 +54,7 @@ export class Dependent {
     const frame = options.callbacks === undefined ? undefined : new CallbackFrame(options.callbacks);
     const user = frame === undefined ? 0 : core.callbacks.reserve();
     this.#frame = frame;
-    this.#user = user;
+    this.user = user;
     const kept = [base, ...uses];
     for (const handle of kept) handle.retain();
     try {
@@ -75,15 +76,14 @@ export class Dependent {
     return pointer;
   }
 
-  /** A call into C that may call back. Returns what C did, for the caller to check. */
-  call<T>(use: (pointer: number) => T): T {
+  /** A call into C that may call back: the callbacks of the object, or others. Returns what C did, for the caller to check. */
+  call<T>(use: (pointer: number) => T, frame: CallbackFrame | undefined = this.#frame): T {
     const { pointer } = this;
-    const frame = this.#frame;
     if (frame === undefined) return use(pointer);
     // The object stays in memory even if a callback disposes of it.
     this.#handle.retain();
     try {
-      return this.core.callbacks.run(this.#user, frame, () => use(pointer));
+      return this.core.callbacks.run(this.user, frame, () => use(pointer));
     } finally {
       this.#handle.release();
     }

@@ -4,7 +4,7 @@ import type { Callbacks } from './callbacks.js';
 import type { Core } from './core.js';
 import { OpNavPath, OpStraightPathPoint } from './layout.js';
 import { type QueryFilter, type QueryFilterLike, readFilter } from './nav_filter.js';
-import { KEPT_BYTES, outcomeOf, type PathStatus, pathStatus, readResult } from './path_result.js';
+import { KEPT_BYTES, makeResult, type PathStatus, pathStatus, readResult } from './path_result.js';
 import type { Vec3Arguments } from './raw_nav.js';
 import { type AbortSignalLike, readSlices, SLICE_KEYS, type Slices } from './slices.js';
 import { readTriple, type Vec3Like } from './vec3.js';
@@ -161,17 +161,18 @@ export function takeNavPath(core: Core): NavPath {
   const { int, double } = readResult(memory, base);
   const pointCount = int(OpNavPath.point_count);
   const polyCount = int(OpNavPath.poly_count);
-  const path = {
-    ...outcomeOf(pathStatus(int(OpNavPath.status))),
+  const { points, pointFlags } = readStraightPoints(core, int(OpNavPath.points) >>> 0, pointCount);
+  const path = makeResult(pathStatus(int(OpNavPath.status)), {
     detail: queryStatus(int(OpNavPath.detail)),
     cost: double(OpNavPath.cost),
     length: double(OpNavPath.length),
-    ...readStraightPoints(core, int(OpNavPath.points) >>> 0, pointCount),
+    points,
     pointCount,
+    pointFlags,
     corridor: memory.copyUint64s(int(OpNavPath.corridor) >>> 0, polyCount),
     expandedCount: int(OpNavPath.expanded),
     nodeLimitReached: memory.bytes[base + OpNavPath.node_limit_reached] === 1,
-  };
+  });
   if (pointCount * OpStraightPathPoint.size + polyCount * 8 > KEPT_BYTES) core.raw.opw_nav_path_reset(base);
   return path;
 }

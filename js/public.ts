@@ -1,10 +1,14 @@
 // Everything that users see, but init(), which each entry makes for its platform.
 export { version } from './core.js';
 export {
+  GeometryError,
   GraphFormatError,
   GraphStateError,
   GridFormatError,
   GridStateError,
+  NavMeshFingerprintError,
+  NavMeshFormatError,
+  NavMeshVersionError,
   OnePathCancelledError,
   type OnePathErrorCode,
   OnePathFormatError,
@@ -58,12 +62,44 @@ export {
   type MovingAiScenario,
   type VoxelScenario,
 } from './moving_ai.js';
+export { QueryFilter, type QueryFilterLike, type QueryFilterOptions } from './nav_filter.js';
+export {
+  NavMesh,
+  type NavBuildOptions,
+  type NavMeshHit,
+  type NavNodeModel,
+  type NavQueryOptions,
+  type NavSnapshotMode,
+} from './nav_mesh.js';
+export type { NavDebugGeometry, NavLink, NavPolygons, NavTile } from './nav_mesh_geometry.js';
+export type { NavAsyncOptions, NavPath, NavPathOptions, NavQueryStatus } from './nav_path.js';
+export { NavMeshQuery } from './nav_query.js';
+export type {
+  NavArea,
+  NavAreaStatus,
+  NavCorridor,
+  NavRandomPoint,
+  NavRaycast,
+  NavRayStatus,
+  NavStraightPath,
+  NavSurfaceMove,
+  NavWallHit,
+  NavWalls,
+  NearestPoly,
+} from './nav_query_results.js';
+export { type NavPartition, NavSettings, type NavSettingsPresets, type OffMeshLink } from './nav_settings.js';
+export type { NavSource, TileMap } from './nav_source.js';
+export { NavWorld } from './nav_world.js';
+export type { Outline, Ring } from './outlines.js';
 export { PointGraph, type PointGraphOptions } from './point_graph.js';
 export type { GraphLinks, GraphPoints } from './point_graph_input.js';
 export type { PathStatus } from './path_result.js';
 export type { Point3, Point3Like } from './points.js';
 export { Random } from './random.js';
 export type { AbortSignalLike } from './slices.js';
+export { TileLibrary } from './tile_library.js';
+export { TileStreamer } from './tile_streamer.js';
+export type { Vec3, Vec3Like } from './vec3.js';
 export { type VoxelCreateOptions, VoxelGrid } from './voxel_grid.js';
 export type { VoxelCorners, VoxelOptions } from './voxel_options.js';
 export type { VoxelPath } from './voxel_path.js';

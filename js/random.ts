@@ -1,7 +1,12 @@
 // Seeded random numbers.
-import { requireInteger } from './arguments.js';
-import { core } from './core.js';
+import { requireInteger, wrongType } from './arguments.js';
+import { type Core, core } from './core.js';
+import { OpRandom } from './layout.js';
 import { joinUint64, splitUint64 } from './uint64.js';
+
+/** Set by the class, which alone can see its private members. */
+let stateOf: (random: Random) => [low: number, high: number];
+let setState: (random: Random, low: number, high: number) => void;
 
 /**
  * A generator of random numbers (SplitMix64; Steele, Lea & Flood 2014). Equal states give equal sequences on every
@@ -10,6 +15,13 @@ import { joinUint64, splitUint64 } from './uint64.js';
 export class Random {
   #low = 0;
   #high = 0;
+
+  static {
+    stateOf = (random) => [random.#low, random.#high];
+    setState = (random, low, high) => {
+      random.#take(low, high);
+    };
+  }
 
   /**
    * @param seed 0n to 2^64 - 1
@@ -83,4 +95,16 @@ export class Random {
     this.#low = low;
     this.#high = high;
   }
+}
+
+/** Lends a caller's generator to C, as an OpRandom. It has moved on when `use` returns. */
+export function withRandom<T>(module: Core, random: unknown, use: (state: number) => T): T {
+  if (!(random instanceof Random)) throw wrongType('random', 'a Random', random);
+  const { memory } = module;
+  return memory.withScratch(OpRandom.size, (state) => {
+    memory.setUint64(state, ...stateOf(random));
+    const result = use(state);
+    setState(random, memory.uint32(state), memory.uint32(state + 4));
+    return result;
+  });
 }

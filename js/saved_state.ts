@@ -2,6 +2,7 @@
 import { requireBytes } from './arguments.js';
 import type { Core } from './core.js';
 import { OnePathRangeError } from './errors.js';
+import type { StateBuffer, Status } from './raw_exports.js';
 
 /** The functions of each kind of object that has a state. */
 const FUNCTIONS = {
@@ -54,7 +55,9 @@ export type StateKind = keyof typeof FUNCTIONS;
 /** The functions that tell the size of some bytes and write them. */
 type Writer =
   | Pick<(typeof FUNCTIONS)[StateKind], 'size' | 'save'>
-  | { readonly size: 'opw_landmarks_saved_size'; readonly save: 'opw_landmarks_save' };
+  | { readonly size: 'opw_landmarks_saved_size'; readonly save: 'opw_landmarks_save' }
+  | { readonly size: 'opw_nav_mesh_saved_size'; readonly save: 'opw_nav_mesh_save' }
+  | { readonly size: 'opw_nav_world_saved_size'; readonly save: 'opw_nav_world_save' };
 
 /** The state in `into`, a caller's array, or in a new one. */
 export function saveState(core: Core, kind: StateKind, pointer: number, into: unknown): Uint8Array {
@@ -62,14 +65,25 @@ export function saveState(core: Core, kind: StateKind, pointer: number, into: un
 }
 
 export function saveBytes(core: Core, functions: Writer, pointer: number, into: unknown): Uint8Array {
-  const { raw, memory, out } = core;
+  const { raw } = core;
   const size = raw[functions.size](pointer) >>> 0;
+  return writeBytes(core, size, into, (...buffer) => raw[functions.save](pointer, ...buffer));
+}
+
+/** So many bytes, which `write` has C write, in `into` or a new array. */
+export function writeBytes(
+  core: Core,
+  size: number,
+  into: unknown,
+  write: (...buffer: StateBuffer) => Status,
+): Uint8Array {
+  const { memory, out } = core;
   const target = into === undefined ? new Uint8Array(size) : requireBytes(into, 'into');
   if (target.length < size) {
     throw new OnePathRangeError('into', `into must hold at least ${size} bytes, had ${target.length}`);
   }
   memory.withScratch(size, (buffer) => {
-    core.check(raw[functions.save](pointer, buffer, size, out));
+    core.check(write(buffer, size, out));
     target.set(memory.bytes.subarray(buffer, buffer + size));
   });
   return target.subarray(0, size);

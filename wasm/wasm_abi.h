@@ -29,4 +29,11 @@ static inline OpStatus area_byte(const char *argument, int32_t value, uint8_t *o
     return OP_STATUS_OK;
 }
 
+/* What a search's result is reported under: its own status, or BUDGET_EXHAUSTED when a host that keeps a budget of its own
+ * asks for that while the search is in progress. */
+static inline OpPathStatus reported_status(OpPathStatus status, int32_t asked) {
+    return status == OP_PATH_IN_PROGRESS && asked == OP_PATH_BUDGET_EXHAUSTED ? OP_PATH_BUDGET_EXHAUSTED
+                                                                              : status;
+}
+
 #endif

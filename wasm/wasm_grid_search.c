@@ -28,10 +28,11 @@ int32_t opw_grid_search_step(OpGridSearch *search, int32_t iterations) {
     return status == OP_STATUS_OK ? (int32_t)outcome : -(int32_t)status;
 }
 
-/* The result so far, under a path status that the caller gives: a host that ran out of its own budget says so here. */
+/* The result so far; a host that ran out of its own budget says so with the status. */
 OpStatus opw_grid_search_path(const OpGridSearch *search, int32_t status, int32_t with_points,
                               OpGridPath *path) {
-    return op_grid_path_write(search, (OpPathStatus)status, with_points != 0, path);
+    OpPathStatus reported = reported_status(op_grid_search_status(search), status);
+    return op_grid_path_write(search, reported, with_points != 0, path);
 }
 
 /* The path status. */

@@ -56,7 +56,8 @@ int32_t opw_hex_search_step(OpHexSearch *search, int32_t iterations) {
 /* The result so far, as that of opw_grid_search_path. */
 OpStatus opw_hex_search_path(const OpHexSearch *search, int32_t status, int32_t with_points,
                              OpGridPath *path) {
-    return op_hex_search_report(search, (OpPathStatus)status, with_points != 0, path);
+    OpPathStatus reported = reported_status(op_hex_search_status(search), status);
+    return op_hex_search_report(search, reported, with_points != 0, path);
 }
 
 /* The path status. */

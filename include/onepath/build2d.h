@@ -16,11 +16,6 @@
 extern "C" {
 #endif
 
-typedef struct OpVec2 {
-    double x;
-    double y;
-} OpVec2;
-
 /* An outline: rings of at least 3 points each, one after the other in points; the last point of a ring joins its first. Its area is
  * what an odd number of its rings surround. Coordinates are finite and within +-2^21. */
 typedef struct OpOutline {

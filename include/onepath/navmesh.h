@@ -18,6 +18,11 @@
 extern "C" {
 #endif
 
+typedef struct OpVec2 {
+    double x;
+    double y;
+} OpVec2;
+
 typedef struct OpVec3 {
     double x;
     double y;
@@ -114,6 +119,8 @@ typedef struct OpNavTileData {
     int32_t off_mesh_link_count;
 } OpNavTileData;
 
+/* A tile. Meshes and libraries that take one share its unchanging content: the allocator it was made with must live as long as the
+ * last of them, and together they are one object where threads are concerned. */
 typedef struct OpNavTile OpNavTile;
 
 /* Checks every rule of the format and copies the data. NAV_MESH_FORMAT names the array, polygon and edge that break one;

@@ -220,7 +220,8 @@ OpStatus op_region_from_boundary(const OpGridPoint *points, int32_t point_count,
                 walk_ring(&chain, i);
             }
         }
-        status = sort_rings(&draft, allocator, scratch.corners + edge_size);
+        OpGridPoint *behind = edge_size == 0 ? NULL : scratch.corners + edge_size;
+        status = sort_rings(&draft, allocator, behind);
         if (status == OP_STATUS_OK) {
             status = copy_region(&draft, allocator, out);
         }

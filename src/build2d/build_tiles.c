@@ -192,6 +192,10 @@ static OpStatus build_sliced(Build *build, const OpRegion *walkable, OpTiledNavM
     OpSlicedRegion sliced;
     OP_TRY(op_region_shrink(walkable, build->settings->agent_radius, arc_tolerance(build->settings),
                             &build->allocator, &shrunk));
+    if (shrunk->ring_count == 0) { /* nothing is left of it: no tiles */
+        op_region_destroy(shrunk);
+        return OP_STATUS_OK;
+    }
     OpStatus status = op_slice_region(shrunk, &build->params, &build->allocator, &sliced);
     op_region_destroy(shrunk);
     if (status == OP_STATUS_OK) {

@@ -290,6 +290,9 @@ OpStatus op_merge_convex(const OpGridPoint *points, const OpTriangle *triangles,
                    .triangle_count = triangle_count,
                    .max_vertices = max_vertices};
     *out = (OpConvexPolygons){.allocator = *allocator};
+    if (triangle_count == 0) {
+        return OP_STATUS_OK;
+    }
     OpStatus status = begin(&merge);
     if (status == OP_STATUS_OK) {
         merge_all(&merge);

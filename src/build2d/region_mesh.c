@@ -52,7 +52,7 @@ static OpStatus merge_inside(const OpArrangement *arrangement, const OpInsideTri
     size_t count = (size_t)triangles->triangulation.triangle_count;
     int32_t *chosen;
     OP_TRY(op_alloc_array(&arrangement->allocator, 2 * count, sizeof(int32_t), (void **)&chosen));
-    int32_t *numbers = chosen + count;
+    int32_t *numbers = count == 0 ? NULL : chosen + count;
     int32_t inside = choose_inside(triangles, chosen, numbers);
     OpStatus status = op_merge_chosen(arrangement->points, &triangles->triangulation, chosen, inside,
                                       max_vertices, numbers, out);

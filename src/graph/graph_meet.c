@@ -22,12 +22,16 @@ void op_graph_meet_begin(OpGraphSearch *search, const double keys[OP_SIDE_COUNT]
     run->status = OP_SEARCH_RUNNING;
 }
 
-/* A side without open nodes has settled all it can reach, every meeting included. */
+/* A side without open nodes has settled all it can reach, every meeting included. Before the first meeting nothing else
+ * ends the search: a sum of keys that overflows is as large as the cost of no meeting. */
 static bool is_over(const OpGraphSearch *search) {
     const OpOpenSet *forward = &search->buffers[OP_SIDE_FORWARD].open;
     const OpOpenSet *backward = &search->buffers[OP_SIDE_BACKWARD].open;
-    return forward->size == 0 || backward->size == 0 ||
-           forward->heap[0].f + backward->heap[0].f >= search->meeting.cost;
+    if (forward->size == 0 || backward->size == 0) {
+        return true;
+    }
+    bool met = search->meeting.cost < INFINITY;
+    return met && forward->heap[0].f + backward->heap[0].f >= search->meeting.cost;
 }
 
 static void finish(OpGraphSearch *search) {

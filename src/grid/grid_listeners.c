@@ -44,21 +44,35 @@ OpStatus op_grid_add_dependent(OpGrid *grid, const OpGridListener *listener, voi
     return OP_STATUS_OK;
 }
 
+/* The place of a listener in the list, or listener_count. What the library added for an object of its own is found as a
+ * dependent only: a caller who guesses its id cannot make the object deaf. */
+static size_t find_entry(const OpGrid *grid, int32_t id, bool is_dependent) {
+    size_t i = 0;
+    while (i < grid->listener_count &&
+           (grid->listeners[i].id != id || (grid->listeners[i].restored != NULL) != is_dependent)) {
+        i++;
+    }
+    return i;
+}
+
+static void take_out(OpGrid *grid, size_t place) {
+    for (size_t later = place + 1; later < grid->listener_count; later++) {
+        grid->listeners[later - 1] = grid->listeners[later];
+    }
+    grid->listener_count--;
+}
+
 OpStatus op_grid_remove_listener(OpGrid *grid, int32_t id) {
     if (grid == NULL) {
         return op_fail_null("grid");
     }
     OP_TRY(check_not_notifying(grid));
-    for (size_t i = 0; i < grid->listener_count; i++) {
-        if (grid->listeners[i].id == id) {
-            for (size_t later = i + 1; later < grid->listener_count; later++) {
-                grid->listeners[later - 1] = grid->listeners[later];
-            }
-            grid->listener_count--;
-            return OP_STATUS_OK;
-        }
+    size_t place = find_entry(grid, id, false);
+    if (place == grid->listener_count) {
+        return op_fail(OP_STATUS_INVALID_ARGUMENT, "id", "must name a listener of this grid, was %d", id);
     }
-    return op_fail(OP_STATUS_INVALID_ARGUMENT, "id", "must name a listener of this grid, was %d", id);
+    take_out(grid, place);
+    return OP_STATUS_OK;
 }
 
 static void ignore_rect(void *user, const OpGrid *grid, OpRect rect) {
@@ -72,17 +86,13 @@ static void ignore_restore(void *user) {
 }
 
 void op_grid_remove_dependent(OpGrid *grid, int32_t id) {
+    size_t place = find_entry(grid, id, true);
     if (!grid->derived->notifying) {
-        (void)op_grid_remove_listener(grid, id);
+        take_out(grid, place);
         return;
     }
-    for (size_t i = 0; i < grid->listener_count; i++) {
-        OpGridListenerEntry *entry = &grid->listeners[i];
-        if (entry->id == id) {
-            *entry = (OpGridListenerEntry){{.rect_changed = ignore_rect}, ignore_restore, REMOVED};
-            grid->derived->has_removed_listeners = true;
-        }
-    }
+    grid->listeners[place] = (OpGridListenerEntry){{.rect_changed = ignore_rect}, ignore_restore, REMOVED};
+    grid->derived->has_removed_listeners = true;
 }
 
 /* Ends a round of telling, and closes the gaps that it left in the list. */

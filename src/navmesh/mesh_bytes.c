@@ -37,6 +37,12 @@ OpStatus op_mesh_read_magic(OpReader *reader, const char *subject, const char *m
     return op_format_read_head(reader, subject, magic, OP_MESH_FORMAT_VERSION);
 }
 
+OpStatus op_format_check_part(const char *argument, size_t size) {
+    return size > UINT32_MAX
+               ? op_fail(OP_STATUS_OUT_OF_RANGE, argument, "must have less than 2^32 bytes, had %zu", size)
+               : OP_STATUS_OK;
+}
+
 OpStatus op_mesh_finish_writing(const OpWriter *writer, size_t *needed) {
     *needed = writer->size;
     if (writer->size > writer->capacity) {

@@ -13,6 +13,9 @@ OpStatus op_format_read_head(OpReader *reader, const char *subject, const char *
 void op_mesh_write_magic(OpWriter *writer, const char *magic);
 OpStatus op_mesh_read_magic(OpReader *reader, const char *subject, const char *magic);
 
+/* OUT_OF_RANGE for a part whose size does not fit the 32 bits that formats have for it. */
+OpStatus op_format_check_part(const char *argument, size_t size);
+
 /* Ends a save: BUFFER_TOO_SMALL, with *needed the size, when the writer's buffer was short. */
 OpStatus op_mesh_finish_writing(const OpWriter *writer, size_t *needed);
 

@@ -88,10 +88,7 @@ static OpStatus write_slots(OpWriter *writer, const OpTiledNavMesh *mesh, OpSnap
 static OpStatus write_snapshot(OpWriter *writer, const OpTiledNavMesh *mesh, OpSnapshotMode mode) {
     OpWriter body = op_writer(NULL, 0);
     OP_TRY(write_slots(&body, mesh, mode));
-    if (body.size > UINT32_MAX) {
-        return op_fail(OP_STATUS_OUT_OF_RANGE, "mesh", "must have less than 2^32 bytes of slots, had %zu",
-                       body.size);
-    }
+    OP_TRY(op_format_check_part("mesh", body.size));
     op_mesh_write_magic(writer, SNAPSHOT_MAGIC);
     op_params_write(writer, &mesh->params);
     op_write_u32(writer, 1);

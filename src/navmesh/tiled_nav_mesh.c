@@ -86,7 +86,7 @@ const OpTilePlace *op_mesh_column(const OpTiledNavMesh *mesh, int32_t tile_x, in
         end++;
     }
     *count = end - first;
-    return mesh->places + first;
+    return *count == 0 ? NULL : mesh->places + first;
 }
 
 /* For which there is room. */
@@ -111,10 +111,9 @@ static OpTilePlace place_of(const OpNavTile *tile, int32_t slot) {
 /* ---- Adding ---- */
 
 OpStatus op_mesh_check_editable(const OpTiledNavMesh *mesh) {
-    return mesh->queries_calling > 0
-               ? op_fail(OP_STATUS_INVALID_STATE, "mesh",
-                         "must not be edited inside a callback of a query on it")
-               : OP_STATUS_OK;
+    return mesh->queries_calling > 0 ? op_fail(OP_STATUS_INVALID_STATE, "mesh",
+                                               "must not be edited inside a callback of a query on it")
+                                     : OP_STATUS_OK;
 }
 
 static OpStatus check_fingerprint(const OpTiledNavMesh *mesh, const OpNavTile *tile) {

@@ -46,19 +46,19 @@ static inline const OpNavTile *op_mesh_tile_of(const OpTiledNavMesh *mesh, OpPol
     return mesh->slots[slot].tile;
 }
 
-/* The links of a polygon whose reference is valid. */
+/* The links of a polygon whose reference is valid; NULL for none. */
 static inline const OpNavLink *op_mesh_links_of(const OpTiledNavMesh *mesh, OpPolyRef ref, int32_t *count) {
     const OpNavSlot *slot = &mesh->slots[op_poly_ref_slot(ref)];
     int32_t poly = op_poly_ref_poly(ref);
     *count = slot->link_first[poly + 1] - slot->link_first[poly];
-    return slot->links + slot->link_first[poly];
+    return *count == 0 ? NULL : slot->links + slot->link_first[poly];
 }
 
 static inline OpPolyRef op_mesh_ref(const OpTiledNavMesh *mesh, int32_t slot, int32_t poly) {
     return op_poly_ref(mesh->slots[slot].salt, slot, poly);
 }
 
-/* The places of a column, lowest layer first: *count of them, from the one that comes back. */
+/* The places of a column, lowest layer first: *count of them, from the one that comes back; NULL for none. */
 const OpTilePlace *op_mesh_column(const OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z, int32_t *count);
 
 /* Where a column begins: origin + index * tile_size, the product first. */

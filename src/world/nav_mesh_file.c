@@ -86,6 +86,7 @@ OpStatus op_nav_mesh_save(const OpNavMesh *mesh, uint8_t *buffer, size_t capacit
         return op_fail_null("needed");
     }
     OpWriter writer = op_writer(buffer, capacity);
+    OP_TRY(op_format_check_part("mesh", op_tiled_nav_mesh_saved_size(mesh->tiles)));
     op_nav_mesh_write(&writer, mesh);
     return op_mesh_finish_writing(&writer, needed);
 }

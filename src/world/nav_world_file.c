@@ -35,6 +35,9 @@ OpStatus op_nav_world_save(const OpNavWorld *world, uint8_t *buffer, size_t capa
         return op_fail_null("needed");
     }
     OpWriter writer = op_writer(buffer, capacity);
+    for (int32_t i = 0; i < world->class_count; i++) {
+        OP_TRY(op_format_check_part("world", op_nav_mesh_saved_size(world->meshes[i])));
+    }
     write_world(&writer, world);
     return op_mesh_finish_writing(&writer, needed);
 }

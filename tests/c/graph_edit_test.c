@@ -336,6 +336,34 @@ static void test_costs_that_overflow(void **state) {
     op_graph_destroy(graph);
 }
 
+/* Both sides of a search reach costs whose sum overflows before they meet. */
+static void test_keys_that_overflow(void **state) {
+    (void)state;
+    const int32_t from[] = {0, 1, 2, 3, 4, 5};
+    const int32_t to[] = {1, 2, 3, 4, 5, 6};
+    const double sizes[] = {5e307, 1e308, 1.7976931348623157e308};
+    OpGraphPath path = {0};
+    for (int32_t size = 0; size < 3; size++) {
+        const double costs[] = {sizes[size], sizes[size], sizes[size], sizes[size], sizes[size], sizes[size]};
+        OpGraph *graph = NULL;
+        OpLandmarks *landmarks = NULL;
+        check_ok(op_graph_from_edges(from, to, costs, 6, -1, true, NULL, &graph));
+        check_ok(op_landmarks_build(graph, NULL, NULL, &landmarks));
+        for (int32_t query = 0; query < 2 * (OP_GRAPH_BIDIRECTIONAL_A_STAR + 1); query++) {
+            OpGraphOptions options = op_graph_options_default();
+            options.algorithm = (OpGraphAlgorithm)(query / 2);
+            options.landmarks = query % 2 == 0 ? NULL : landmarks;
+            check_ok(op_graph_find_path(graph, 0, 6, &options, &path));
+            assert_int_equal(path.status, OP_PATH_FOUND);
+            check_same_bits(path.cost, 1.7976931348623157e308);
+            assert_int_equal(path.node_count, 7);
+        }
+        op_landmarks_destroy(landmarks);
+        op_graph_destroy(graph);
+    }
+    op_graph_path_reset(&path);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reverse_edges_follow_theirs),
@@ -347,6 +375,7 @@ int main(void) {
         cmocka_unit_test(test_parallel_edges_and_loops),
         cmocka_unit_test(test_two_pieces),
         cmocka_unit_test(test_costs_that_overflow),
+        cmocka_unit_test(test_keys_that_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

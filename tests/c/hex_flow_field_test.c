@@ -396,6 +396,37 @@ static void bad_arguments(void **state) {
     op_hex_grid_destroy(grid);
 }
 
+/* A field and a replanner listen to the grid, but what they listen with is no listener of the caller's. */
+static void nobody_can_make_them_deaf(void **state) {
+    (void)state;
+    OpHexGrid *grid = NULL;
+    OpGridFlowField *field = NULL;
+    OpGridReplanner *replanner = NULL;
+    OpGridPath path = {0};
+    const OpCell start = {0, 2};
+    const OpCell goal = {8, 2};
+    double cost = 0.0;
+    check_ok(op_hex_grid_create(9, 5, OP_HEX_POINTY_ODD_ROW, 0, NULL, &grid));
+    check_ok(op_hex_grid_fill_rect(grid, (OpRect){4, 0, 1, 5}, OP_AREA_WALL));
+    check_ok(op_hex_grid_flow_field_create(grid, &goal, 1, NULL, &field));
+    check_ok(op_hex_grid_replanner_create(grid, start, goal, NULL, &replanner));
+    check_ok(op_grid_replanner_replan(replanner, &path));
+    assert_int_equal(path.status, OP_PATH_NO_PATH);
+    for (int32_t id = -1; id < 9; id++) {
+        check_refused(op_hex_grid_remove_listener(grid, id), OP_STATUS_INVALID_ARGUMENT, "id", "listener");
+    }
+    check_ok(op_hex_grid_set_area(grid, (OpCell){4, 2}, 0));
+    check_ok(op_grid_replanner_replan(replanner, &path));
+    assert_int_equal(path.status, OP_PATH_FOUND);
+    check_ok(op_grid_flow_field_refresh(field));
+    check_ok(op_grid_flow_field_cost(field, start, &cost));
+    check_same_bits(cost, 8.0);
+    op_grid_path_reset(&path);
+    op_grid_replanner_destroy(replanner);
+    op_grid_flow_field_destroy(field);
+    op_hex_grid_destroy(grid);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fields_equal_dijkstra),
@@ -406,6 +437,7 @@ int main(void) {
         cmocka_unit_test(restored_anywhere),
         cmocka_unit_test(hostile_bytes),
         cmocka_unit_test(bad_arguments),
+        cmocka_unit_test(nobody_can_make_them_deaf),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

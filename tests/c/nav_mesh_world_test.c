@@ -327,6 +327,59 @@ static void a_kept_query_is_as_good_as_new(void **state) {
     op_grid_destroy(grid);
 }
 
+static bool cancel_at_once(void *user) {
+    (void)user;
+    return true;
+}
+
+static void a_cancelled_path_leaves_no_trace(void **state) {
+    (void)state;
+    OpGrid *grid = grid_with_block();
+    OpNavMesh *mesh = NULL;
+    OpNavPath path = {0};
+    OpNavPathOptions options = op_nav_path_options_default();
+    options.cancelled = cancel_at_once;
+    check_ok(op_nav_mesh_build_2d_from_grid(grid, NULL, NULL, &mesh));
+    check_fails(op_nav_mesh_find_path(mesh, west, east, &options, &path), OP_STATUS_CANCELLED);
+    assert_int_equal(path.status, OP_PATH_NONE);
+    check_block_path(mesh);
+    op_nav_mesh_destroy(mesh);
+    op_grid_destroy(grid);
+}
+
+/* A filter that asks the mesh that is asking it. */
+static OpStatus ask_back(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
+    OpNavPath path = {0};
+    (void)poly;
+    (void)flags;
+    (void)area;
+    *out = true;
+    return op_nav_mesh_find_path(user, west, east, NULL, &path);
+}
+
+static void a_filter_may_not_ask_back(void **state) {
+    (void)state;
+    OpGrid *grid = grid_with_block();
+    OpNavMesh *mesh = NULL;
+    OpNavPath path = {0};
+    OpNavMeshHit hit;
+    OpVec3 point;
+    OpRandom random = op_random_seed(1);
+    bool found = false;
+    OpNavPathOptions options = op_nav_path_options_default();
+    check_ok(op_nav_mesh_build_2d_from_grid(grid, NULL, NULL, &mesh));
+    options.filter.passes = ask_back;
+    options.filter.user = mesh;
+    const OpStatus refused = OP_STATUS_INVALID_STATE;
+    check_fails(op_nav_mesh_find_path(mesh, west, east, &options, &path), refused);
+    check_fails(op_nav_mesh_raycast(mesh, west, east, &options.filter, &hit), refused);
+    check_fails(op_nav_mesh_sample_position(mesh, west, 1.0, &options.filter, &point, &found), refused);
+    check_fails(op_nav_mesh_random_point(mesh, &random, &options.filter, &point, &found), refused);
+    check_block_path(mesh);
+    op_nav_mesh_destroy(mesh);
+    op_grid_destroy(grid);
+}
+
 static void memory_stays_flat(void **state) {
     (void)state;
     CountingAllocator counter = {0};
@@ -370,6 +423,8 @@ int main(void) {
         cmocka_unit_test(a_ray_starts_on_the_mesh),
         cmocka_unit_test(samples_lie_within_the_distance),
         cmocka_unit_test(a_kept_query_is_as_good_as_new),
+        cmocka_unit_test(a_cancelled_path_leaves_no_trace),
+        cmocka_unit_test(a_filter_may_not_ask_back),
         cmocka_unit_test(memory_stays_flat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

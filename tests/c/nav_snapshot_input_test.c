@@ -216,6 +216,56 @@ static void bad_arguments_are_named(void **state) {
     free_fixture(&made);
 }
 
+/* ---- Inside a callback ---- */
+
+typedef struct Meddler {
+    const Fixture *fixture;
+    OpTileStreamer *streamer;
+    int32_t calls;
+} Meddler;
+
+/* A filter that would put back, or take away, the mesh that is being searched. */
+static OpStatus meddle(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
+    Meddler *meddler = user;
+    const Fixture *made = meddler->fixture;
+    (void)poly;
+    (void)flags;
+    (void)area;
+    check_refused(op_tiled_nav_mesh_restore(made->mesh, made->full.bytes, made->full.size, NULL),
+                  OP_STATUS_INVALID_STATE, "mesh", "inside a callback");
+    check_ok(op_tile_streamer_remove(meddler->streamer, 0, 0));
+    check_ok(op_tile_streamer_remove(meddler->streamer, 1, 0));
+    check_ok(op_tile_streamer_remove(meddler->streamer, 2, 0));
+    for (int32_t i = 0; op_tile_streamer_pending(meddler->streamer) > 0; i++) {
+        OpStatus status = op_tile_streamer_update(meddler->streamer, 1, NULL);
+        assert_true(status == OP_STATUS_OK || status == OP_STATUS_INVALID_STATE);
+    }
+    meddler->calls++;
+    *out = true;
+    return OP_STATUS_OK;
+}
+
+static void a_mesh_that_is_searched_stays(void **state) {
+    (void)state;
+    Fixture made = make();
+    Meddler meddler = {&made, NULL, 0};
+    OpNavMeshQuery *query = NULL;
+    OpNearestPoly nearest;
+    OpQueryFilter filter = op_query_filter_default();
+    filter.passes = meddle;
+    filter.user = &meddler;
+    check_ok(op_tile_streamer_create(made.mesh, NULL, &meddler.streamer));
+    check_ok(op_nav_mesh_query_create(made.mesh, NULL, NULL, &query));
+    check_ok(op_nav_mesh_query_nearest_poly(query, (OpVec3){6, 0, 6}, (OpVec3){9, 9, 9}, &filter, &nearest));
+    assert_true(meddler.calls > 0);
+    SavedState now = snapshot_of(made.mesh, OP_SNAPSHOT_FULL);
+    assert_true(saved_states_equal(&now, &made.full));
+    saved_state_free(&now);
+    op_nav_mesh_query_destroy(query);
+    op_tile_streamer_destroy(meddler.streamer);
+    free_fixture(&made);
+}
+
 /* ---- Without memory ---- */
 
 typedef struct Scarce {
@@ -345,6 +395,7 @@ int main(void) {
         cmocka_unit_test(a_library_must_have_the_tiles),
         cmocka_unit_test(tiles_of_other_settings_are_refused),
         cmocka_unit_test(bad_arguments_are_named),
+        cmocka_unit_test(a_mesh_that_is_searched_stays),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(content_ids_need_memory_once),
     };

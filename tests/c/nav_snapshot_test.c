@@ -102,7 +102,7 @@ static void run_excursion(const NavPool *pool, uint64_t seed) {
 
 static void a_restored_mesh_is_the_one_that_stayed(void **state) {
     (void)state;
-    size_t count = test_count(60, 2000, 20000);
+    size_t count = test_count(60, 4000, 20000);
     NavPool pool = {.count = 0};
     for (uint64_t seed = 1; seed <= count; seed++) {
         if (seed % 40 == 1) {

@@ -2,9 +2,13 @@
 // keyboard draw with the same few strokes: press, move, release.
 
 import { distance, isSamePlace } from './board.js';
-import { boxBetween, ringOf, simplify, usableRing } from './rings.js';
+import { boxCorners, simplify, usableRing } from './rings.js';
 
-/** @typedef {import('./board.js').Place} Place @typedef {'free' | 'box' | 'corners' | 'link'} PenKind */
+/**
+ * @typedef {import('./board.js').Place} Place
+ * @typedef {'free' | 'box' | 'corners' | 'link'} PenKind
+ * @typedef {{ ring: import('./board.js').Ring } | { ends: [Place, Place] }} Drawn
+ */
 
 // Steps.
 const LINE_STEP = 3;
@@ -34,7 +38,7 @@ export class Pen {
 
   /** The ring as it would be if it ended here; null when that surrounds nothing. @returns {import('./board.js').Ring | null} */
   get ring() {
-    return this.isDrawing && this.kind !== 'link' ? this.#ringOf(this.line) : null;
+    return this.isDrawing && this.kind !== 'link' ? ringFrom(this.kind, this.line) : null;
   }
 
   /**
@@ -42,7 +46,7 @@ export class Pen {
    *
    * @param {PenKind} kind of what is to begin
    * @param {Place} place
-   * @returns {Place[] | null} what is drawn to the end
+   * @returns {Drawn | null} what is drawn to the end
    */
   press(kind, place) {
     if (!this.isDrawing) {
@@ -71,7 +75,7 @@ export class Pen {
   /**
    * The pointer goes up. What was dragged ends; after a click a box, a link and corners go on, and a line was none.
    *
-   * @returns {Place[] | null}
+   * @returns {Drawn | null}
    */
   release() {
     if (!this.isDrawing || this.kind === 'corners') return null;
@@ -80,8 +84,9 @@ export class Pen {
     return null;
   }
 
-  /** Ends a ring of corners where it is. @returns {Place[] | null} */
+  /** Ends a ring of corners where it is. @returns {Drawn | null} */
   close() {
+    if (!this.isDrawing) return null;
     this.#end = this.#places[0];
     return this.#finish();
   }
@@ -92,26 +97,22 @@ export class Pen {
     this.#end = null;
   }
 
-  /** @returns {Place[] | null} the two ends of a link, or the corners of a ring; null when there is nothing to it */
+  /** @returns {Drawn | null} null when there is nothing to it */
   #finish() {
-    const { kind, line } = this;
+    const { kind, line, ring } = this;
     this.cancel();
-    if (kind === 'link') return isSamePlace(line[0], line.at(-1)) ? null : [line[0], line.at(-1)];
-    const ring = this.#ringOf(line, kind);
-    return ring && pairs(ring);
-  }
-
-  #ringOf(line, kind = this.kind) {
-    if (kind === 'box') return usableRing(pairs(boxBetween(line[0], line.at(-1))));
-    const corners = kind === 'free' ? simplify(line, LINE_TOLERANCE) : line;
-    return usableRing(withoutRepeats(corners).slice(0, MOST_CORNERS));
+    if (kind !== 'link') return ring && { ring };
+    return isSamePlace(line[0], line.at(-1)) ? null : { ends: [line[0], line.at(-1)] };
   }
 }
 
-const pairs = (ring) => Array.from({ length: ring.length / 2 }, (_, i) => ({ x: ring[2 * i], y: ring[2 * i + 1] }));
+/** @param {PenKind} kind @param {Place[]} line */
+function ringFrom(kind, line) {
+  if (kind === 'box') return usableRing(boxCorners(line[0], line.at(-1)));
+  const corners = kind === 'free' ? simplify(line, LINE_TOLERANCE) : line;
+  return usableRing(withoutRepeats(corners).slice(0, MOST_CORNERS));
+}
 
 /** Without corners that are where the one before is. */
 const withoutRepeats = (places) =>
   places.filter((place, i) => !isSamePlace(place, places[(i + places.length - 1) % places.length]));
-
-export { ringOf };

@@ -10,22 +10,11 @@ const cornerAt = (ring, i) => ({ x: ring[i], y: ring[i + 1] });
 /** @param {Place[]} places @returns {Ring} */
 export const ringOf = (places) => places.flatMap(({ x, y }) => [x, y]);
 
-/** The box between two corners. @param {Place} a @param {Place} b @returns {Ring} */
-export const boxBetween = (a, b) => [a.x, a.y, b.x, a.y, b.x, b.y, a.x, b.y];
+/** The corners of the box between two places. @param {Place} a @param {Place} b @returns {Place[]} */
+export const boxCorners = (a, b) => [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }];
 
 /** The whole board but a rim. */
-export const boardRing = (rim) =>
-  boxBetween({ x: rim, y: rim }, { x: WIDTH - rim, y: HEIGHT - rim });
-
-/** Twice the area, positive when x to y is the way round. @param {Ring} ring */
-export function doubleArea(ring) {
-  let sum = 0;
-  for (let i = 0; i < ring.length; i += 2) {
-    const next = (i + 2) % ring.length;
-    sum += ring[i] * ring[next + 1] - ring[next] * ring[i + 1];
-  }
-  return sum;
-}
+export const boardRing = (rim) => ringOf(boxCorners({ x: rim, y: rim }, { x: WIDTH - rim, y: HEIGHT - rim }));
 
 /** Whether an odd number of rings is around a place; places on a ring belong to one side or the other. */
 export function isInside(rings, { x, y }) {

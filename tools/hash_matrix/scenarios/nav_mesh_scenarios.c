@@ -293,8 +293,8 @@ static void free_scene(Scene *scene) {
 
 static OpVec3 take_position(Scene *scene) {
     OpVec3 position = {0.0, 0.0, 0.0};
-    position.x = op_random_double(&scene->random) * MAP_SIDE;
-    position.z = op_random_double(&scene->random) * MAP_SIDE;
+    position.x = op_random_double(&scene->random) * (double)MAP_SIDE;
+    position.z = op_random_double(&scene->random) * (double)MAP_SIDE;
     return position;
 }
 
