@@ -25,7 +25,7 @@ typedef struct Run {
 
 static OpNavSettings bench_settings(void) {
     OpNavSettings settings = op_nav_settings_humanoid();
-    settings.agent_radius = 0.4;
+    settings.agent_radius = 0.25; /* whole cells, so that Recast's mesh is the same area */
     settings.cell_size = 0.25;
     return settings;
 }

@@ -1,7 +1,7 @@
 // Navigation meshes over tile maps through the npm package: the twins of nav_work.c, which says what each work is.
 import { NavMesh } from '../dist/onepath.node.js';
 
-export const navSettings = { agentRadius: 0.4, cellSize: 0.25 };
+export const navSettings = { agentRadius: 0.25, cellSize: 0.25 };
 
 const middleOf = (x, y) => ({ x: x + 0.5, y: 0, z: y + 0.5 });
 

@@ -58,7 +58,7 @@ export class QueryFilter {
   /** What a unit of length costs by area: an object with the areas whose cost is not 1. A copy. */
   get areaCosts(): Record<number, number> {
     const entries = Array.from(this.#costs, (cost, area): [number, number] => [area, cost]);
-    return Object.fromEntries(entries.filter(([, cost]) => cost !== 1)) as Record<number, number>;
+    return Object.fromEntries(entries.filter(([, cost]) => cost !== 1));
   }
 
   /**

@@ -1,5 +1,6 @@
 // Navigation meshes.
 import {
+  noConstructor,
   requireBoolean,
   requireBytes,
   requireChoice,
@@ -92,6 +93,9 @@ const NO_OUTLINES: ReadOutlines = {
   ringCounts: new Int32Array(0),
 };
 
+/** Set by the class, which alone can see its private members. */
+let make: (handle: Handle) => NavMesh;
+
 /**
  * A navigation mesh: convex polygons that one class of agents can walk on, and the queries on them. Y is up.
  *
@@ -107,8 +111,13 @@ export class NavMesh {
   readonly #core: Core;
   readonly #handle: Handle;
 
-  /** @internal */
-  constructor(handle: Handle) {
+  static {
+    make = (handle) => new NavMesh(handle);
+  }
+
+  /** Made by {@link NavMesh.build2D}, {@link NavMesh.load} and {@link NavWorld.mesh}. */
+  private constructor(handle: Handle) {
+    if (!(handle instanceof Handle)) throw noConstructor('NavMesh.build2D() or NavMesh.load()');
     this.#core = core();
     this.#handle = handle;
     registerNavMesh(this, handle);
@@ -459,9 +468,14 @@ export class NavMesh {
 }
 
 function meshFromPointer(module: Core, pointer: number): NavMesh {
-  return new NavMesh(
+  return make(
     new Handle('NavMesh', pointer, (address) => {
       module.raw.opw_nav_mesh_destroy(address);
     }),
   );
+}
+
+/** A mesh that C has made. */
+export function makeNavMesh(handle: Handle): NavMesh {
+  return make(handle);
 }

@@ -137,8 +137,9 @@ export class NavMeshQuery {
 
   /** The same as {@link NavMesh.findPathAsync}, with as many nodes as this query. */
   async findPathAsync(start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath> {
-    void this.#query.pointer; // throws when it was disposed of
-    return findNavPathInSlices(() => make(this.#parts), start, end, readNavAsyncOptions(options));
+    // The call throws when this query was disposed of.
+    const another = (): NavMeshQuery => this.#query.call(() => make(this.#parts));
+    return findNavPathInSlices(another, start, end, readNavAsyncOptions(options));
   }
 
   /** The polygons of a cheapest path between two places on polygons. */
@@ -195,6 +196,19 @@ export class NavMeshQuery {
     return this.#withRoom(8, (polys, capacity) => {
       this.#core.check(raw.opw_nav_query_finish_path(this.#query.pointer, polys, capacity, out));
       return takeCorridor(this.#core, polys);
+    });
+  }
+
+  /**
+   * The polygons that the last path search expanded, each once, in the order of their first expansion: for drawing.
+   *
+   * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
+   */
+  expandedPolys(): BigUint64Array {
+    const { raw, memory } = this.#core;
+    return this.#withRoom(8, (polys, capacity) => {
+      const count = this.#core.checked(raw.opw_nav_query_expanded_polys(this.#query.pointer, polys, capacity));
+      return count <= capacity ? memory.copyUint64s(polys, count) : undefined;
     });
   }
 

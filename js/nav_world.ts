@@ -2,7 +2,7 @@
 import { noConstructor, requireBytes, requireInteger, requireNumber, wrongType } from './arguments.js';
 import { type Core, core } from './core.js';
 import { Handle, unwatch, watch } from './handle.js';
-import { NavMesh } from './nav_mesh.js';
+import { makeNavMesh, type NavMesh } from './nav_mesh.js';
 import { navMeshHandle } from './nav_mesh_handle.js';
 import type { NavAsyncOptions, NavPath, NavPathOptions } from './nav_path.js';
 import { type NavSettings, readNavSettings, withNavSettings } from './nav_settings.js';
@@ -86,7 +86,7 @@ export class NavWorld {
     const world = this.#handle;
     const pointer = this.#core.raw.opw_nav_world_mesh(world.pointer, index) >>> 0;
     world.retain();
-    const mesh = new NavMesh(meshHandle(world, pointer));
+    const mesh = makeNavMesh(meshHandle(world, pointer));
     this.#meshes[index] = mesh;
     return mesh;
   }

@@ -107,6 +107,7 @@ export interface RawNavExports {
   ): number;
   opw_nav_query_update_path(query: Pointer, iterations: number): number;
   opw_nav_query_finish_path(query: Pointer, polys: Pointer, capacity: number, out: Pointer): Status;
+  opw_nav_query_expanded_polys(query: Pointer, polys: Pointer, capacity: number): number;
   opw_nav_query_find_path(query: Pointer, ...rest: PathArguments): Status;
   opw_nav_query_straight_path(
     query: Pointer,

@@ -85,11 +85,14 @@ export declare const version: string;
  * - `'graph-format'`: text of a graph file is malformed ({@link GraphFormatError})
  * - `'graph-state'`: bytes of a graph, a graph search or landmarks are malformed, or of another graph
  *   ({@link GraphStateError})
+ * - `'nav-mesh-format'`, `'nav-mesh-version'`, `'nav-mesh-fingerprint'`: bytes of a navigation mesh are malformed, of
+ *   another version, or built with other settings ({@link NavMeshFormatError} and its subclasses)
+ * - `'geometry'`: exact geometry did not come to an end ({@link GeometryError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
  */
-export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'graph-format' | 'graph-state' | 'out-of-memory' | 'cancelled' | 'load-failed';
+export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'graph-format' | 'graph-state' | 'nav-mesh-format' | 'nav-mesh-version' | 'nav-mesh-fingerprint' | 'geometry' | 'out-of-memory' | 'cancelled' | 'load-failed';
 
 /** A RangeError that says which argument is out of its range. */
 export declare class OnePathRangeError extends RangeError {
@@ -135,6 +138,25 @@ export declare class GraphFormatError extends OnePathFormatError {
  * that is wrong.
  */
 export declare class GraphStateError extends OnePathFormatError {
+}
+
+/**
+ * Bytes of a navigation mesh, a tile, a world or a snapshot are malformed. The message names the part that is wrong. The
+ * subclasses are for bytes that are whole, but not for this use.
+ */
+export declare class NavMeshFormatError extends OnePathFormatError {
+}
+
+/** Bytes of another version of the navigation mesh format. */
+export declare class NavMeshVersionError extends NavMeshFormatError {
+}
+
+/** A tile, mesh or snapshot that was built with other settings. */
+export declare class NavMeshFingerprintError extends NavMeshFormatError {
+}
+
+/** The exact geometry of a build did not come to an end: a defect of this library, never bad input. */
+export declare class GeometryError extends OnePathFormatError {
 }
 
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
@@ -2163,6 +2185,332 @@ export interface MovingAi {
 /** See {@link MovingAi}. */
 export declare const movingAi: MovingAi;
 
+/** Which polygons a query may use, and what a unit of length on them costs. */
+export interface QueryFilterOptions {
+    /** One of these bits must be set in a polygon's flags. Default 65535: all polygons, also those without flags. */
+    readonly includeFlags?: number | undefined;
+    /** None of these bits may be set. Default 0. */
+    readonly excludeFlags?: number | undefined;
+    /** The price of a unit of length by area, 0 to 63: above 0; Infinity forbids the area. Default 1 for all. */
+    readonly areaCosts?: Readonly<Record<number, number>> | undefined;
+    /**
+     * May refuse polygons on top of that. It must answer the same for the same polygon as long as a query runs, and must
+     * neither edit the mesh nor use the query that asks. What it throws reaches the caller of the query.
+     */
+    readonly passes?: ((flags: number, area: number, poly: bigint) => boolean) | undefined;
+}
+
+/** A filter as an argument. */
+export type QueryFilterLike = QueryFilter | QueryFilterOptions;
+
+/** Which polygons a query may use, and what a unit of length on them costs. It never changes, so it can be shared. */
+export declare class QueryFilter {
+    #private;
+    /** One of these bits must be set in a polygon's flags; 65535 takes all polygons. */
+    readonly includeFlags: number;
+    /** None of these bits may be set. */
+    readonly excludeFlags: number;
+    /** May refuse polygons on top of that, see {@link QueryFilterOptions.passes}. */
+    readonly passes: QueryFilterOptions['passes'];
+    /** @throws RangeError, TypeError for a flag, area or cost outside its range, and for an unknown key */
+    constructor(options?: QueryFilterLike);
+    /** What a unit of length costs by area: an object with the areas whose cost is not 1. A copy. */
+    get areaCosts(): Record<number, number>;
+    /**
+     * The same filter with another cost for one area.
+     *
+     * @param area 0 to 63
+     * @param cost above 0; Infinity forbids the area
+     * @throws RangeError, TypeError for another area or cost
+     */
+    withAreaCost(area: number, cost: number): QueryFilter;
+}
+
+/** A position in the world, Y up. Coordinates are finite and within ±2^21, these bounds excluded. */
+export interface Vec3 {
+    /** To the right. */
+    x: number;
+    /** Up. */
+    y: number;
+    /** The other direction of the ground. */
+    z: number;
+}
+
+/** A position as an argument: `{ x, y, z }` (a three.js Vector3 fits) or `[x, y, z]`. */
+export type Vec3Like = Readonly<Vec3> | readonly [x: number, y: number, z: number];
+
+/** A tile of a mesh. */
+export interface NavTile {
+    /** Column. */
+    readonly x: number;
+    /** Row. */
+    readonly z: number;
+    /** 0 for the only floor of a column; the others of stacked floors are 1 and so on. */
+    readonly layer: number;
+    /** How many polygons it has. */
+    readonly polyCount: number;
+}
+
+/** An off-mesh link of a mesh. */
+export interface NavLink {
+    /** Column of the tile that it belongs to. */
+    readonly tileX: number;
+    /** Row of that tile. */
+    readonly tileZ: number;
+    /** Layer of that tile. */
+    readonly layer: number;
+    /** Which of the links of that tile. */
+    readonly index: number;
+    /** Where it begins. */
+    readonly start: Vec3;
+    /** Where it ends. */
+    readonly end: Vec3;
+    /** How far either end may lie from its polygon. */
+    readonly radius: number;
+    /** Whether it can be taken from its end as well. */
+    readonly bidirectional: boolean;
+    /** 0 to 63. */
+    readonly area: number;
+    /** For filters. */
+    readonly flags: number;
+    /** The caller's own number. */
+    readonly userId: number;
+    /** Whether it is switched on. */
+    readonly enabled: boolean;
+}
+
+/** The polygons of a mesh: a plain object that owns its arrays. */
+export interface NavPolygons {
+    /** x, y, z triples. The polygons of a tile share vertices, those of different tiles do not. */
+    readonly vertices: Float64Array;
+    /** How many corners each polygon has. */
+    readonly counts: Uint8Array;
+    /** The corners of all polygons, one after the other, as numbers of vertices. Counter-clockwise with x to the right and z up. */
+    readonly indices: Uint32Array;
+    /** The area of each polygon. */
+    readonly areas: Uint8Array;
+    /** The flags of each polygon. */
+    readonly flags: Uint16Array;
+    /** The reference of each polygon. */
+    readonly refs: BigUint64Array;
+}
+
+/** A mesh for drawing: a plain object that owns its arrays. Positions are x, y, z triples. */
+export interface NavDebugGeometry {
+    /** The corners of all polygons; polygons do not share them, so that each can have its own colour. */
+    readonly positions: Float32Array;
+    /** Triangles of positions, which face up. */
+    readonly indices: Uint32Array;
+    /** The area of the polygon of each position. */
+    readonly areas: Uint8Array;
+    /** The edges of the polygons: pairs of positions for line segments. */
+    readonly outlines: Float32Array;
+    /** The links: pairs of positions for line segments. */
+    readonly links: Float32Array;
+    /** Of each link: 0 across a tile border, 1 an off-mesh link from its start, 2 one from its end. */
+    readonly linkKinds: Uint8Array;
+}
+
+/**
+ * The outcome of a query on polygons:
+ *
+ * - `'none'`: nothing was asked yet
+ * - `'success'`, `'partial'`: the way to the end, or to the reachable place nearest to it
+ * - `'in-progress'`: a search in slices has work left
+ * - `'invalid-start-poly'`, `'invalid-end-poly'`: the polygon is not of the mesh as it is now, or the filter refuses it
+ * - `'no-start-nearby'`, `'no-end-nearby'`: no polygon near enough that the filter takes
+ * - `'invalid-corridor'`: the polygons of a corridor do not hang together
+ */
+export type NavQueryStatus = 'none' | 'success' | 'partial' | 'in-progress' | 'invalid-start-poly' | 'invalid-end-poly' | 'no-start-nearby' | 'no-end-nearby' | 'invalid-corridor';
+
+/** Options of a path query on a navigation mesh. An unknown key throws a TypeError. */
+export interface NavPathOptions {
+    /** Which polygons may be used, and at what price. Default: all, at 1 a unit of length. */
+    filter?: QueryFilterLike | undefined;
+    /** How far from either end to look for a polygon along each axis: finite, at least 0. Default [2, 4, 2]. */
+    halfExtents?: Vec3Like | undefined;
+    /**
+     * Asked before every 256 expansions of a synchronous query and before every slice of an asynchronous one; true ends it
+     * with an {@link OnePathCancelledError}.
+     */
+    cancelled?: (() => boolean) | undefined;
+}
+
+/** Options of {@link NavMesh.findPathAsync}. */
+export interface NavAsyncOptions extends NavPathOptions {
+    /** Expansions between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
+    iterationsPerSlice?: number | undefined;
+    /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
+    signal?: AbortSignalLike | undefined;
+}
+
+/** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
+export interface NavPath {
+    /**
+     * The outcome. `'start-invalid'` and `'goal-invalid'`: no polygon near that end. `'partial'`: a way to the reachable place
+     * nearest to the end.
+     */
+    readonly status: PathStatus;
+    /** The same, told more exactly. */
+    readonly detail: NavQueryStatus;
+    /** Status is `'found'`. */
+    readonly found: boolean;
+    /** Status is `'found'` or `'partial'`. */
+    readonly hasPath: boolean;
+    /** Status is `'partial'`. */
+    readonly isPartial: boolean;
+    /** What the search paid for the corridor under the filter; Infinity without a path. */
+    readonly cost: number;
+    /** Length of the line through `points`; 0 without a path. */
+    readonly length: number;
+    /** The corners of the shortest line inside the corridor as x, y, z triples, both ends included. */
+    readonly points: Float64Array;
+    /** How many points: a third of the length of `points`. */
+    readonly pointCount: number;
+    /** Of each point: 1 the start, 2 the end, 4 where an off-mesh link is taken, which leads to the next point. */
+    readonly pointFlags: Uint8Array;
+    /** The polygons from start to end. */
+    readonly corridor: BigUint64Array;
+    /** How many nodes the search expanded. */
+    readonly expandedCount: number;
+    /** The search ran out of nodes, and the path is a partial one for that reason. */
+    readonly nodeLimitReached: boolean;
+}
+
+/** The point of a polygon that is closest to a position. */
+export interface NearestPoly {
+    /** The polygon. */
+    readonly poly: bigint;
+    /** The point of its surface. */
+    readonly point: Vec3;
+    /** The square of the distance between position and point. */
+    readonly distanceSquared: number;
+    /** The point is straight above or below the position. */
+    readonly overPolygon: boolean;
+}
+
+/** The polygons of a path. */
+export interface NavCorridor {
+    /** `'success'`, `'partial'`, `'in-progress'` for a search that has not ended, or why there is none. */
+    readonly status: NavQueryStatus;
+    /** The cost of the route. */
+    readonly cost: number;
+    /** The polygons, the start's first. */
+    readonly polys: BigUint64Array;
+    /** How many nodes the search expanded. */
+    readonly expandedCount: number;
+    /** The search ran out of nodes. */
+    readonly nodeLimitReached: boolean;
+}
+
+/** The shortest line inside a corridor, seen from above. */
+export interface NavStraightPath {
+    /** `'success'` or `'invalid-corridor'`. */
+    readonly status: NavQueryStatus;
+    /** The corners as x, y, z triples, the start included. */
+    readonly points: Float64Array;
+    /** How many points. */
+    readonly pointCount: number;
+    /** Of each point: 1 the start, 2 the end, 4 where an off-mesh link is taken, which leads to the next point. */
+    readonly pointFlags: Uint8Array;
+    /** The polygon that is entered after each point; the last polygon at the end. */
+    readonly polys: BigUint64Array;
+    /** There may be more points: as many as were asked for have been found. */
+    readonly truncated: boolean;
+}
+
+/** Why a ray or a move could begin or not. */
+export type NavRayStatus = 'none' | 'ok' | 'invalid-start-poly' | 'start-outside-polygon';
+
+/** A straight line over the surface. */
+export interface NavRaycast {
+    /** `'ok'`, or why there is no answer. */
+    readonly status: NavRayStatus;
+    /** A wall, or what counts as one for the filter, was hit. */
+    readonly hit: boolean;
+    /** Where along the line, 0 to 1; 1 when nothing was hit. */
+    readonly t: number;
+    /** Of the wall, level. */
+    readonly normal: Vec3;
+    /** Whose edge was hit, or in which the ray ends. */
+    readonly poly: bigint;
+    /** The edge that was hit, -1 for none. */
+    readonly edge: number;
+    /** The polygons crossed, in order. */
+    readonly visited: BigUint64Array;
+}
+
+/** A move over the surface. */
+export interface NavSurfaceMove {
+    /** `'ok'`, or why nothing moved. */
+    readonly status: NavRayStatus;
+    /** Where it ends. */
+    readonly position: Vec3;
+    /** The polygon there. */
+    readonly poly: bigint;
+    /** A wall was in the way: it ends at the point of that wall nearest to the wanted end. */
+    readonly blocked: boolean;
+    /** The polygons crossed, in order. */
+    readonly visited: BigUint64Array;
+}
+
+/** How a search of polygons around a place went. */
+export type NavAreaStatus = 'none' | 'success' | 'in-progress' | 'invalid-start-poly' | 'invalid-shape';
+
+/** The polygons around a place. */
+export interface NavArea {
+    /** `'success'`, or why there is no answer. */
+    readonly status: NavAreaStatus;
+    /** The polygons in the order in which they were reached. */
+    readonly polys: BigUint64Array;
+    /** The polygon that each was reached from; 0n for the first. */
+    readonly parents: BigUint64Array;
+    /** The square of the distance by which each was ordered. */
+    readonly distancesSquared: Float64Array;
+    /** The search ran out of nodes. */
+    readonly nodeLimitReached: boolean;
+}
+
+/** The wall nearest to a place. */
+export interface NavWallHit {
+    /** `'success'`, or why there is no answer. */
+    readonly status: NavAreaStatus;
+    /** There is a wall within the radius. */
+    readonly found: boolean;
+    /** Its distance; the radius when there is none. */
+    readonly distance: number;
+    /** The nearest point of it. */
+    readonly position: Vec3;
+    /** From the wall to the centre, level. */
+    readonly normal: Vec3;
+    /** The polygon with the wall; 0n for none. */
+    readonly poly: bigint;
+    /** Its edge. */
+    readonly edge: number;
+}
+
+/** The walls around a place, nearest first. */
+export interface NavWalls {
+    /** `'success'`, or why there is no answer. */
+    readonly status: NavAreaStatus;
+    /** Both ends of each piece: six numbers, x, y, z and x, y, z. The ground is to the left of the way from one to the other. */
+    readonly segments: Float64Array;
+    /** How many pieces. */
+    readonly count: number;
+    /** The polygon of each. */
+    readonly polys: BigUint64Array;
+    /** The edge of each. */
+    readonly edges: Int32Array;
+}
+
+/** A random point. */
+export interface NavRandomPoint {
+    /** The polygon that it lies on. */
+    readonly poly: bigint;
+    /** Where it is. */
+    readonly position: Vec3;
+}
+
 /**
  * A generator of random numbers (SplitMix64; Steele, Lea & Flood 2014). Equal states give equal sequences on every
  * platform. It is not for secrets.
@@ -2191,6 +2539,431 @@ export declare class Random {
     /** Does nothing, for this object holds no memory of the module; it is here so that all objects can be used alike. */
     dispose(): void;
     /** The same as {@link Random.dispose}. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * Queries on the polygons of a {@link NavMesh}. It serves any number of queries one after the other, follows every edit of its
+ * mesh, and keeps its working memory.
+ *
+ * Polygons are references, bigints, as queries return them. One that is stale, because its tile was replaced, or that the
+ * filter refuses is an outcome and not an error. Every member throws a TypeError `'disposed'` when the query or its mesh was
+ * disposed of, a RangeError or TypeError for a wrong argument, what `passes` of a filter throws, and an OnePathMemoryError when
+ * memory runs out. Where a result has many polygons, the query runs again with more room, so `passes` may be asked more often.
+ */
+export declare class NavMeshQuery {
+    #private;
+    /** Made by {@link NavMesh.createQuery}. */
+    private constructor();
+    /**
+     * The polygon nearest to a position, of those whose boxes meet a box around it and that the filter takes; null when there is
+     * none.
+     *
+     * @param halfExtents how far the box reaches along each axis; default [2, 4, 2]
+     */
+    nearestPoly(center: Vec3Like, halfExtents?: Vec3Like, filter?: QueryFilterLike): NearestPoly | null;
+    /** The point of a polygon that is closest to a position; null for a stale polygon. */
+    closestPoint(poly: bigint, position: Vec3Like): NearestPoly | null;
+    /** The same as {@link NavMesh.findPath}, with the nodes of this query. */
+    findPath(start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
+    /** The same as {@link NavMesh.findPathAsync}, with as many nodes as this query. */
+    findPathAsync(start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
+    /** The polygons of a cheapest path between two places on polygons. */
+    findCorridor(startPoly: bigint, endPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavCorridor;
+    /** Begins the search of such a path: `'in-progress'`, `'invalid-start-poly'` or `'invalid-end-poly'`. */
+    beginPath(startPoly: bigint, endPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavQueryStatus;
+    /**
+     * Goes on for at most so many expansions: `'in-progress'`, `'success'` or `'partial'`.
+     *
+     * @param iterations 1 to 2^31 - 1
+     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
+     */
+    updatePath(iterations: number): NavQueryStatus;
+    /**
+     * The corridor that was found; of a search that has not ended the one to the place nearest to the end so far.
+     *
+     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
+     */
+    finishPath(): NavCorridor;
+    /**
+     * The polygons that the last path search expanded, each once, in the order of their first expansion: for drawing.
+     *
+     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
+     */
+    expandedPolys(): BigUint64Array;
+    /**
+     * Pulls a string along a corridor: the shortest line from start to end inside it, seen from above.
+     *
+     * @param maxCorners stop at so many points, the start included, at least 1; default all
+     */
+    straightPath(start: Vec3Like, end: Vec3Like, corridor: BigUint64Array | readonly bigint[], maxCorners?: number): NavStraightPath;
+    /** Follows a straight line over the surface, seen from above, until it ends or hits a wall. */
+    raycast(startPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavRaycast;
+    /** Goes straight from start towards end; at a wall, to the point of it nearest to end. */
+    moveAlongSurface(startPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavSurfaceMove;
+    /**
+     * The polygons that can be reached from a polygon within a circle.
+     *
+     * @param radius 0 to 2^22
+     */
+    findPolysInCircle(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavArea;
+    /**
+     * The polygons that can be reached from a polygon within a convex shape, seen from above.
+     *
+     * @param points 3 to 64 corners, either way round
+     */
+    findPolysInShape(startPoly: bigint, points: readonly Vec3Like[], filter?: QueryFilterLike): NavArea;
+    /**
+     * The polygons around a place that do not overlap each other seen from above: of stacked floors the one that is met first.
+     *
+     * @param radius 0 to 2^22
+     */
+    findLocalNeighbourhood(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavArea;
+    /** The wall nearest to a place, of those that can be reached within a circle. @param radius 0 to 2^22 */
+    distanceToWall(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavWallHit;
+    /** Every piece of wall within a circle, nearest first. @param radius 0 to 2^22 */
+    findWalls(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavWalls;
+    /** A point of the mesh, evenly over the area that the filter takes; null when there is no area. Takes four numbers. */
+    randomPoint(random: Random, filter?: QueryFilterLike): NavRandomPoint | null;
+    /** A point evenly over what can be reached within a circle; null when there is none. @param radius 0 to 2^22 */
+    randomPointAround(random: Random, startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavRandomPoint | null;
+    /** Frees the memory of the query. May be called again. */
+    dispose(): void;
+    /** The same as {@link NavMeshQuery.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** How the 3D builder cuts the walkable surface into regions. */
+export type NavPartition = 'watershed' | 'monotone' | 'layers';
+
+/** A link between two points that no surface joins: a jump, a ladder, a teleporter. */
+export interface OffMeshLink {
+    /** Where it begins. */
+    start: Vec3Like;
+    /** Where it ends. */
+    end: Vec3Like;
+    /** How far either end may lie from its polygon: above 0, at most 2^21. */
+    radius: number;
+    /** Whether it can be taken from its end as well. Default false. */
+    bidirectional?: boolean | undefined;
+    /** 0 to 63. Default 0. */
+    area?: number | undefined;
+    /** For filters, 0 to 65535. Default 1. */
+    flags?: number | undefined;
+    /** The caller's own number, 0 to 2^32 - 1. Default 0. */
+    userId?: number | undefined;
+}
+
+/** Frozen settings for agents of three sizes. */
+export interface NavSettingsPresets {
+    /** The default of every build. */
+    readonly humanoid: Readonly<NavSettings>;
+    /** For agents half as large. */
+    readonly small: Readonly<NavSettings>;
+    /** For agents more than twice as large. */
+    readonly large: Readonly<NavSettings>;
+}
+
+/** Presets, to pass as they are or to lay changes over: `{ ...NavSettings.small, tileSize: 16 }`. */
+export declare const NavSettings: NavSettingsPresets;
+
+/** A closed line of at least 3 points; the last joins the first. Numbers are x, y pairs one after the other. */
+export type Ring = readonly WorldPointLike[] | Float64Array | Float32Array;
+
+/**
+ * A part of the plane: what a ring surrounds, or what an odd number of several rings surround. The plane's x is the world's X,
+ * its y the world's Z. Coordinates are within ±2^21.
+ */
+export type Outline = Ring | Readonly<{
+    rings: readonly Ring[];
+}>;
+
+/** A map of square cells, row by row: what is truthy can be walked on. */
+export interface TileMap {
+    /** width * height booleans or numbers. */
+    readonly cells: ArrayLike<boolean | number>;
+    /** Columns, at least 1. */
+    readonly width: number;
+    /** Rows, at least 1; width * height is at most 2^28. */
+    readonly height: number;
+    /** Side of a cell in world units. Default 1. */
+    readonly cellSize?: number | undefined;
+    /** World X and Z of the corner of cell (0, 0). Default (0, 0). */
+    readonly origin?: WorldPointLike | undefined;
+}
+
+/** The ground of a 2D build: the cells of a grid that are no walls, those of a tile map, or the union of outlines. */
+export type NavSource = Grid | TileMap | readonly Outline[];
+
+/**
+ * Tiles by their content, for {@link NavMesh.restore} of snapshots in mode `'referenced'`. It keeps its own copies.
+ *
+ * Every member throws a TypeError `'disposed'` when the library was disposed of.
+ */
+export declare class TileLibrary {
+    #private;
+    /** A library without tiles. */
+    constructor();
+    /** Adds every tile of a mesh, as it was built. */
+    addMesh(mesh: NavMesh): void;
+    /**
+     * Adds a tile from bytes, see {@link NavMesh.saveTile}.
+     *
+     * @param mesh a mesh with the settings of the tile
+     * @throws NavMeshFormatError for bytes that are no tile of such a mesh
+     */
+    addTile(bytes: Uint8Array, mesh: NavMesh): void;
+    /** Frees the memory of the library. May be called again. */
+    dispose(): void;
+    /** The same as {@link TileLibrary.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * A queue of tiles to add, replace and remove, worked off a few at a time. It is made by {@link NavMesh.createStreamer}.
+ *
+ * Every member throws a TypeError `'disposed'` when the streamer or its mesh was disposed of.
+ */
+export declare class TileStreamer {
+    #private;
+    /** Made by {@link NavMesh.createStreamer}. */
+    private constructor();
+    /** How many operations are waiting. */
+    get pending(): number;
+    /** Queues a tile, as {@link NavMesh.saveTile} made it: it is added, or replaces the one at its place. */
+    add(bytes: Uint8Array): void;
+    /** Queues the removal of every layer of a column. */
+    remove(tileX: number, tileZ: number): void;
+    /**
+     * Works off at most so many operations, in order. Returns how many were applied.
+     *
+     * @param maxOperations 1 to 2^31 - 1; default all
+     * @throws NavMeshFormatError for bytes that are no tile of this mesh: that operation has then left the queue; TypeError
+     *   `'invalid-state'` inside a callback of a query on the mesh
+     */
+    update(maxOperations?: number): number;
+    /** Frees the memory of the streamer and forgets what is waiting. May be called again. */
+    dispose(): void;
+    /** The same as {@link TileStreamer.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** Options of {@link NavMesh.build2D}. */
+export interface NavBuildOptions {
+    /** Outlines to take out of the walkable ones. For sources that are outlines. */
+    obstacles?: readonly Outline[] | undefined;
+}
+
+/** How a path search sees the mesh. */
+export type NavNodeModel = 'polygon' | 'crossing';
+
+/** Options of {@link NavMesh.createQuery}. */
+export interface NavQueryOptions {
+    /** Nodes of a search at most, 1 to 2^24. A search that needs more gives a partial path. Default 65536. */
+    maxNodes?: number | undefined;
+    /**
+     * `'polygon'`, the default: a node per polygon, entered where it looks best, which is half the work. `'crossing'`: a node per
+     * edge crossed, at its middle.
+     */
+    nodeModel?: NavNodeModel | undefined;
+}
+
+/** A straight walk. */
+export interface NavMeshHit {
+    /** A wall was in the way, or the start is not on the mesh. */
+    readonly hit: boolean;
+    /** Where the walk ends. */
+    readonly position: Vec3;
+    /** Of the wall, level; zeros for none. */
+    readonly normal: Vec3;
+    /** From the start to there. */
+    readonly distance: number;
+}
+
+/** What a snapshot holds of the tiles: all of them, or what it takes to find them in a {@link TileLibrary}. */
+export type NavSnapshotMode = 'full' | 'referenced';
+
+/**
+ * A navigation mesh: convex polygons that one class of agents can walk on, and the queries on them. Y is up.
+ *
+ * Positions are `{ x, y, z }` or `[x, y, z]` with coordinates within ±2^21, polygons are references, bigints, which go stale when
+ * their tile is replaced. Call {@link NavMesh.dispose} when done; a forgotten mesh is freed by the garbage collector at some
+ * time.
+ *
+ * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`. Numbers
+ * outside their bounds throw a RangeError, values of another type a TypeError. Edits throw a TypeError `'invalid-state'` inside a
+ * callback of a query on this mesh, and no failed call changes anything.
+ */
+export declare class NavMesh {
+    #private;
+    /**
+     * Builds a mesh of flat ground: the cells of a grid that are no walls, those of a tile map, or the union of outlines, shrunk by
+     * the agent's radius. The geometry is exact. The plane's x is the world's X, its y the world's Z.
+     *
+     * @param source a {@link Grid}, `{ cells, width, height, cellSize, origin }` or an array of outlines
+     * @param settings laid over {@link NavSettings.humanoid}
+     * @throws RangeError, TypeError for a wrong source or setting, which is named; OnePathMemoryError when memory runs out
+     */
+    static build2D(source: NavSource, settings?: Partial<NavSettings>, options?: NavBuildOptions): NavMesh;
+    /**
+     * A mesh from bytes that {@link NavMesh.save} made.
+     *
+     * @param settings those that the mesh was built with, laid over {@link NavSettings.humanoid}; needed for the bytes of a bare
+     *   mesh (`ONPM`) only
+     * @throws NavMeshFormatError when the bytes are malformed, NavMeshVersionError when they are of another version,
+     *   NavMeshFingerprintError when they were built with other settings
+     */
+    static load(bytes: Uint8Array, settings?: Partial<NavSettings>): NavMesh;
+    /** The settings that the mesh was built with. A copy. */
+    get settings(): NavSettings;
+    /** Goes up with every edit: of tiles, areas, flags and links, and with every restore. */
+    get version(): number;
+    /** How many tiles there are. */
+    get tileCount(): number;
+    /**
+     * A path between two positions: the polygons nearest to both, a cheapest corridor between them, and the shortest line inside
+     * it. Where the end cannot be reached, the path leads to the reachable place nearest to it and is `'partial'`.
+     *
+     * @throws RangeError, TypeError for wrong positions and options; what a callback throws; OnePathCancelledError when
+     *   `cancelled` answers true; OnePathMemoryError when memory runs out
+     */
+    findPath(start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
+    /**
+     * The same result as {@link NavMesh.findPath}, found in slices that let the event loop run in between.
+     *
+     * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted, with a
+     * TypeError `'invalid-state'` when the mesh is edited before the search has ended, and `'disposed'` when it is disposed of.
+     */
+    findPathAsync(start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
+    /**
+     * A straight walk until its end or a wall. The start is taken to the nearest polygon within (2, 4, 2); where there is none, the
+     * walk is blocked there.
+     */
+    raycast(from: Vec3Like, to: Vec3Like, filter?: QueryFilterLike): NavMeshHit;
+    /**
+     * The point of the mesh nearest to a position; null when there is none near enough.
+     *
+     * @param maxDistance finite, at least 0
+     */
+    samplePosition(position: Vec3Like, maxDistance: number, filter?: QueryFilterLike): Vec3 | null;
+    /** A point of the mesh, evenly over the area that the filter takes; null when there is no area. Takes four numbers. */
+    randomPoint(random: Random, filter?: QueryFilterLike): Vec3 | null;
+    /** An object for queries on polygons. */
+    createQuery(options?: NavQueryOptions): NavMeshQuery;
+    /** The tiles. */
+    tiles(): NavTile[];
+    /** The column of tiles under a position. */
+    tileAt(position: Vec3Like): {
+        x: number;
+        z: number;
+    };
+    /** The polygons as plain data. */
+    polygons(): NavPolygons;
+    /** The mesh as arrays for drawing, which fit a three.js BufferGeometry. */
+    debugGeometry(): NavDebugGeometry;
+    /** Whether a reference is of a polygon of the mesh as it is now. */
+    isValid(poly: bigint): boolean;
+    /** The area of a polygon, 0 to 63. @throws TypeError for a stale reference */
+    polyArea(poly: bigint): number;
+    /** The flags of a polygon, 0 to 65535. @throws TypeError for a stale reference */
+    polyFlags(poly: bigint): number;
+    /**
+     * Changes the area of a polygon.
+     *
+     * @param area 0 to 63
+     * @throws TypeError for a stale reference
+     */
+    setPolyArea(poly: bigint, area: number): void;
+    /**
+     * Changes the flags of a polygon.
+     *
+     * @param flags 0 to 65535
+     * @throws TypeError for a stale reference
+     */
+    setPolyFlags(poly: bigint, flags: number): void;
+    /** The off-mesh links. */
+    offMeshLinks(): NavLink[];
+    /**
+     * Switches an off-mesh link off or on.
+     *
+     * @param link one of {@link NavMesh.offMeshLinks}, or its place
+     * @throws RangeError, TypeError when there is no such link
+     */
+    setOffMeshLinkEnabled(link: Readonly<Pick<NavLink, 'tileX' | 'tileZ' | 'layer' | 'index'>>, enabled: boolean): void;
+    /** A queue of tiles to add, replace and remove. */
+    createStreamer(): TileStreamer;
+    /** The mesh with its settings as bytes, the same on every platform. The switches of off-mesh links are not in them. */
+    save(): Uint8Array;
+    /**
+     * The bytes of a tile, for {@link TileStreamer.add} and {@link TileLibrary.addTile}.
+     *
+     * @throws TypeError when there is no such tile
+     */
+    saveTile(tileX: number, tileZ: number, layer?: number): Uint8Array;
+    /**
+     * The state of the mesh as bytes: tiles, references, areas, flags and switches.
+     *
+     * @param mode `'full'`, the default, or `'referenced'`: without the tiles, which a restore then finds in a library
+     */
+    snapshot(mode?: NavSnapshotMode): Uint8Array;
+    /**
+     * Goes back to a snapshot of a mesh with the same settings. References of that time are valid again.
+     *
+     * @param library where the tiles of a `'referenced'` snapshot are
+     * @throws NavMeshFormatError when the bytes are malformed or a tile is not in the library, NavMeshVersionError when they are of
+     *   another version, NavMeshFingerprintError when they are of a mesh with other settings
+     */
+    restore(bytes: Uint8Array, library?: TileLibrary): void;
+    /**
+     * Frees the memory of the mesh. May be called again. Queries and streamers of it throw from then on, and the memory is free
+     * when they are disposed of as well.
+     */
+    dispose(): void;
+    /** The same as {@link NavMesh.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * One {@link NavMesh} per class of agents, built from the same ground.
+ *
+ * Every member throws a TypeError `'disposed'` when the world was disposed of, as its meshes then are.
+ */
+export declare class NavWorld {
+    #private;
+    /** Made by {@link NavWorld.build2D} and {@link NavWorld.load}. */
+    private constructor();
+    /**
+     * Builds the mesh of every class as {@link NavMesh.build2D} does.
+     *
+     * @param classes settings, at least one, each laid over {@link NavSettings.humanoid}
+     * @throws as {@link NavMesh.build2D} does
+     */
+    static build2D(source: NavSource, classes: readonly Partial<NavSettings>[]): NavWorld;
+    /**
+     * A world from bytes that {@link NavWorld.save} made.
+     *
+     * @throws NavMeshFormatError when the bytes are malformed, NavMeshVersionError when they are of another version
+     */
+    static load(bytes: Uint8Array): NavWorld;
+    /** How many classes there are. */
+    get classCount(): number;
+    /**
+     * The mesh of a class: the same object every time, until it is disposed of. Disposing of it leaves the world as it is.
+     *
+     * @param classIndex 0 to before {@link NavWorld.classCount}
+     */
+    mesh(classIndex: number): NavMesh;
+    /** The class with the smallest radius that is at least this one, or the largest class. @param radius finite, at least 0 */
+    classFor(radius: number): number;
+    /** A path on the mesh of the class for a radius, see {@link NavMesh.findPath}. */
+    findPath(radius: number, start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
+    /** The same in slices, see {@link NavMesh.findPathAsync}. */
+    findPathAsync(radius: number, start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
+    /** The meshes with their settings as bytes, the same on every platform. */
+    save(): Uint8Array;
+    /** Disposes of the world and its meshes. May be called again. */
+    dispose(): void;
+    /** The same as {@link NavWorld.dispose}, for `using`. */
     [Symbol.dispose](): void;
 }
 

@@ -123,6 +123,13 @@ OpStatus opw_nav_query_finish_path(OpNavMeshQuery *query, OpPolyRef *polys, int3
     return op_nav_mesh_query_finish_path(query, polys, capacity, out);
 }
 
+/* How many there are, written where they fit, or minus the status. */
+int32_t opw_nav_query_expanded_polys(OpNavMeshQuery *query, OpPolyRef *polys, int32_t capacity) {
+    int32_t needed = 0;
+    OpStatus status = op_nav_mesh_query_expanded_polys(query, polys, capacity, &needed);
+    return status == OP_STATUS_OK || status == OP_STATUS_BUFFER_TOO_SMALL ? needed : -(int32_t)status;
+}
+
 OpStatus opw_nav_query_find_path(OpNavMeshQuery *query, VEC3_PARAMETERS(start), VEC3_PARAMETERS(end),
                                  const OpQueryFilter *filter, VEC3_PARAMETERS(extents), int32_t user,
                                  OpNavPath *path) {

@@ -5,6 +5,7 @@
 import { SCENES as FLOW_FIELD } from './flow-field/scenes.js';
 import { SCENES as GRID_PATHS } from './grid-paths/scenes.js';
 import { SCENES as HEX_EDITOR } from './hex-editor/scenes.js';
+import { SCENES as NAV_MESH } from './nav-mesh/scenes.js';
 import { SCENES as RACE } from './race/scenes.js';
 import { SCENES as REPLANNER } from './replanner/scenes.js';
 import { SCENES as ROAD_GRAPH } from './road-graph/scenes.js';
@@ -65,5 +66,13 @@ export const DEMOS = [
     about:
       'A craft flies the cheapest path through caves of voxels. Dig and fill while it flies, follow the search voxel by voxel, or follow the craft.',
     scenes: VOXEL_FLIGHT,
+  },
+  {
+    id: 'nav-mesh',
+    page: 'nav-mesh/index.html',
+    title: 'Navigation mesh',
+    about:
+      'Draw floors and holes, and see the mesh being built as you draw. Paths pulled tight in their corridors, rays, walls, prices of areas, links over gaps.',
+    scenes: NAV_MESH,
   },
 ];

@@ -121,6 +121,11 @@ OP_API OpStatus op_nav_mesh_query_find_corridor(OpNavMeshQuery *query, OpPolyRef
                                                 const OpQueryFilter *filter, OpPolyRef *polys,
                                                 int32_t capacity, OpCorridorResult *out);
 
+/* What the last path search looked at, for drawing: the polygons it expanded, each once, in the order of their first expansion. *needed
+ * gets their number; BUFFER_TOO_SMALL when capacity is less. INVALID_STATE before a path was begun and after the mesh was edited. */
+OP_API OpStatus op_nav_mesh_query_expanded_polys(OpNavMeshQuery *query, OpPolyRef *polys, int32_t capacity,
+                                                 int32_t *needed);
+
 /* ---- String pulling ---- */
 
 enum { OP_STRAIGHT_START = 1, OP_STRAIGHT_END = 2, OP_STRAIGHT_OFF_MESH = 4 };

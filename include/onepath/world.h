@@ -58,18 +58,20 @@ OP_API OpStatus op_nav_mesh_find_path(OpNavMesh *mesh, OpVec3 start, OpVec3 end,
 
 typedef struct OpNavMeshHit {
     bool blocked;
-    OpVec3 position; /* where the ray ends */
-    OpVec3 normal;   /* of the wall, or 0 */
-    double distance; /* from the start */
+    OpVec3 position; /* where the ray ends, on the surface */
+    OpVec3 normal;   /* of the wall, out of the mesh, y = 0; or 0 */
+    double distance; /* in space, from the start on the mesh */
 } OpNavMeshHit;
 
 /* A straight walk; the start is taken to the nearest polygon within (2, 4, 2), and is blocked there when there is none. */
 OP_API OpStatus op_nav_mesh_raycast(OpNavMesh *mesh, OpVec3 from, OpVec3 to, const OpQueryFilter *filter,
                                     OpNavMeshHit *out);
 
-/* The point of the mesh nearest to a position, within max_distance (finite, at least 0). */
+/* The point of the mesh nearest to a position, within max_distance (finite, at least 0). *out is written when there is one. */
 OP_API OpStatus op_nav_mesh_sample_position(OpNavMesh *mesh, OpVec3 position, double max_distance,
                                             const OpQueryFilter *filter, OpVec3 *out, bool *found);
+
+/* Evenly over the area that the filter takes. *out is written when there is any. */
 OP_API OpStatus op_nav_mesh_random_point(OpNavMesh *mesh, OpRandom *random, const OpQueryFilter *filter,
                                          OpVec3 *out, bool *found);
 
@@ -105,7 +107,7 @@ OP_API OpStatus op_nav_world_load(const uint8_t *bytes, size_t size, const OpAll
 
 /* ---- Streaming ---- */
 
-/* A queue of tiles to add, replace and remove, worked off a few at a time. */
+/* A queue of tiles to add, replace and remove, worked off a few at a time. Destroy it before its mesh. */
 typedef struct OpTileStreamer OpTileStreamer;
 
 OP_API OpStatus op_tile_streamer_create(OpTiledNavMesh *mesh, const OpAllocator *allocator,
@@ -120,7 +122,7 @@ OP_API OpStatus op_tile_streamer_remove(OpTileStreamer *streamer, int32_t tile_x
 OP_API int32_t op_tile_streamer_pending(const OpTileStreamer *streamer);
 
 /* Works off at most max_operations (>= 1), in order. One that fails has left the queue when its status returns. *done (may be
- * NULL) gets how many were applied. */
+ * NULL) gets how many were applied, also then. */
 OP_API OpStatus op_tile_streamer_update(OpTileStreamer *streamer, int32_t max_operations, int32_t *done);
 
 #ifdef __cplusplus

@@ -20,7 +20,7 @@ bool op_text_lines_next(OpTextLines *lines, OpTextLine *line) {
     if (end < lines->size && end > start && lines->text[end - 1] == '\r') {
         end--;
     }
-    lines->number++;
+    lines->number += lines->number < OP_LAST_LINE_NUMBER ? 1 : 0;
     *line = (OpTextLine){lines->text + start, end - start};
     return true;
 }
@@ -45,6 +45,11 @@ bool op_text_next_field(OpTextLine *line, OpTextLine *field) {
     }
     *field = (OpTextLine){start, (size_t)(line->text - start)};
     return field->size > 0;
+}
+
+bool op_text_is_blank(OpTextLine line) {
+    OpTextLine field;
+    return !op_text_next_field(&line, &field);
 }
 
 bool op_text_equals(const OpTextLine *piece, const char *expected) {

@@ -4,6 +4,9 @@
 
 #include "onepath/base.h"
 
+/* Lines after this one have its number too, so that the number after it is one. */
+#define OP_LAST_LINE_NUMBER (INT32_MAX - 1)
+
 typedef struct OpTextLines {
     const char *text;
     size_t size;
@@ -27,6 +30,9 @@ size_t op_text_lines_left(const OpTextLines *lines);
 
 /* Takes the next field, separated by spaces and tabs, off the front of a line; false when there is none. */
 bool op_text_next_field(OpTextLine *line, OpTextLine *field);
+
+/* True when a line has no field. */
+bool op_text_is_blank(OpTextLine line);
 
 bool op_text_equals(const OpTextLine *piece, const char *expected);
 

@@ -397,18 +397,22 @@ static void free_noding(Noding *noding) {
     op_free_array(allocator, noding->met.items, noding->met.capacity, sizeof(OpGridPoint));
 }
 
-OpStatus op_arrange(const OpArrangementEdge *edges, int32_t edge_count, bool keep_all,
-                    const OpAllocator *allocator, OpArrangement *out) {
-    Noding noding = {.allocator = *allocator};
-    OpStatus status = OP_STATUS_OK;
-    *out = (OpArrangement){.allocator = *allocator};
-    for (int32_t i = 0; i < edge_count && status == OP_STATUS_OK; i++) {
+static OpStatus add_edges(Noding *noding, const OpArrangementEdge *edges, int32_t edge_count) {
+    for (int32_t i = 0; i < edge_count; i++) {
         int32_t operand = edges[i].operand;
         const int32_t net[2] = {operand != OP_OPERAND_1 ? 1 : 0, operand != OP_OPERAND_0 ? 1 : 0};
-        status = add_fragment(&noding, &noding.fragments, edges[i].a, edges[i].b, net);
+        OP_TRY(add_fragment(noding, &noding->fragments, edges[i].a, edges[i].b, net));
     }
+    return OP_STATUS_OK;
+}
+
+static OpStatus arrange(const OpArrangementEdge *edges, int32_t edge_count, bool is_noded, bool keep_all,
+                        const OpAllocator *allocator, OpArrangement *out) {
+    Noding noding = {.allocator = *allocator};
+    *out = (OpArrangement){.allocator = *allocator};
+    OpStatus status = add_edges(&noding, edges, edge_count);
     if (status == OP_STATUS_OK) {
-        status = node(&noding);
+        status = is_noded ? merge_fragments(allocator, &noding.fragments) : node(&noding);
     }
     if (status == OP_STATUS_OK) {
         status = write_result(&noding, keep_all, out);
@@ -418,6 +422,16 @@ OpStatus op_arrange(const OpArrangementEdge *edges, int32_t edge_count, bool kee
         op_arrangement_free(out);
     }
     return status;
+}
+
+OpStatus op_arrange(const OpArrangementEdge *edges, int32_t edge_count, bool keep_all,
+                    const OpAllocator *allocator, OpArrangement *out) {
+    return arrange(edges, edge_count, false, keep_all, allocator, out);
+}
+
+OpStatus op_arrange_noded(const OpArrangementEdge *edges, int32_t edge_count, const OpAllocator *allocator,
+                          OpArrangement *out) {
+    return arrange(edges, edge_count, true, false, allocator, out);
 }
 
 void op_arrangement_free(OpArrangement *arrangement) {

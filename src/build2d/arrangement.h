@@ -32,6 +32,11 @@ typedef struct OpArrangement {
 /* Edges with equal ends are dropped. On failure *out is empty. */
 OpStatus op_arrange(const OpArrangementEdge *edges, int32_t edge_count, bool keep_all,
                     const OpAllocator *allocator, OpArrangement *out);
+
+/* For edges that meet at ends only: numbers and sorts, and moves nothing. (Rounding them again might, where an edge passes through
+ * the pixel of an end without meeting the end itself.) */
+OpStatus op_arrange_noded(const OpArrangementEdge *edges, int32_t edge_count, const OpAllocator *allocator,
+                          OpArrangement *out);
 void op_arrangement_free(OpArrangement *arrangement);
 
 /* The windings of both operands on either side of a segment, seen from a to b. */

@@ -175,8 +175,7 @@ static void free_scratch(Scratch *scratch, size_t points, size_t edges, const Op
     op_free_array(allocator, scratch->ring_first, edges + 1, sizeof(int32_t));
 }
 
-/* A region of its own with exactly the rings of another. */
-static OpStatus copy_region(const OpRegion *from, const OpAllocator *allocator, OpRegion **out) {
+OpStatus op_region_copy(const OpRegion *from, const OpAllocator *allocator, OpRegion **out) {
     size_t points = (size_t)op_region_point_count(from);
     size_t rings = (size_t)from->ring_count;
     void *memory;
@@ -223,7 +222,7 @@ OpStatus op_region_from_boundary(const OpGridPoint *points, int32_t point_count,
         OpGridPoint *behind = edge_size == 0 ? NULL : scratch.corners + edge_size;
         status = sort_rings(&draft, allocator, behind);
         if (status == OP_STATUS_OK) {
-            status = copy_region(&draft, allocator, out);
+            status = op_region_copy(&draft, allocator, out);
         }
     }
     free_scratch(&scratch, point_size, edge_size, allocator);

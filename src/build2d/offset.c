@@ -156,11 +156,14 @@ OpStatus op_region_offset(const OpRegion *region, double distance, OpOffsetJoin 
         return op_fail(OP_STATUS_INVALID_ARGUMENT, "join", "must be a kind of join, was %d", (int32_t)join);
     }
     OP_TRY(op_allocator_choose(allocator, &chosen));
+    if (distance == 0.0) {
+        return op_region_copy(region, &chosen, out);
+    }
     double scale = (double)(INT64_C(1) << region->snap_bits);
     double radius = fabs(distance) * scale;
     OpEdgeBuffer buffer = {.allocator = chosen};
     OpStatus status = op_edge_buffer_add_region(&buffer, region, OP_OPERAND_0);
-    if (status == OP_STATUS_OK && radius > 0.0) {
+    if (status == OP_STATUS_OK) {
         op_offset_circle(radius, arc_tolerance * scale, &circle);
         status = add_pieces(&buffer, region, radius, join, &circle);
     }

@@ -25,6 +25,9 @@ typedef enum OpInsideRule {
 OpStatus op_region_from_edges(const OpArrangementEdge *edges, int32_t edge_count, OpInsideRule rule,
                               int32_t snap_bits, const OpAllocator *allocator, OpRegion **out);
 
+/* A region of its own with exactly the rings of another. */
+OpStatus op_region_copy(const OpRegion *from, const OpAllocator *allocator, OpRegion **out);
+
 /* The directed boundary edges of a region as operand 0 or 1, appended to a growing array of edges. */
 typedef struct OpEdgeBuffer {
     OpAllocator allocator;

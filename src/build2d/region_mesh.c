@@ -85,8 +85,7 @@ static OpStatus make_mesh(const OpRegion *region, int32_t max_vertices, OpPlaneM
     OpArrangement arrangement;
     OpStatus status = op_edge_buffer_add_region(&buffer, region, OP_OPERAND_0);
     if (status == OP_STATUS_OK) {
-        /* The rings are noded already: arranging only numbers and sorts. */
-        status = op_arrange(buffer.edges, (int32_t)buffer.count, false, &region->allocator, &arrangement);
+        status = op_arrange_noded(buffer.edges, (int32_t)buffer.count, &region->allocator, &arrangement);
     }
     op_edge_buffer_free(&buffer);
     if (status == OP_STATUS_OK) {

@@ -74,18 +74,17 @@ OpStatus op_region_shrink(const OpRegion *region, double radius, double arc_tole
     OpAllocator chosen;
     OP_TRY(op_check_offset_arguments(region, "radius", radius, 0.0, arc_tolerance, out));
     OP_TRY(op_allocator_choose(allocator, &chosen));
+    if (radius == 0.0) {
+        return op_region_copy(region, &chosen, out);
+    }
     double scale = (double)(INT64_C(1) << region->snap_bits);
     OpEdgeBuffer buffer = {.allocator = chosen};
     Shrink shrink = {.radius = radius * scale, .buffer = &buffer};
     OpStatus status = OP_STATUS_OK;
-    if (shrink.radius > 0.0) {
-        op_equal_area_circle(shrink.radius, arc_tolerance * scale, &shrink.circle);
-        for (int32_t ring = 0; ring < region->ring_count && status == OP_STATUS_OK; ring++) {
-            int32_t first = region->ring_first[ring];
-            status = add_ring(&shrink, region->points + first, region->ring_first[ring + 1] - first);
-        }
-    } else {
-        status = op_edge_buffer_add_region(&buffer, region, OP_OPERAND_0);
+    op_equal_area_circle(shrink.radius, arc_tolerance * scale, &shrink.circle);
+    for (int32_t ring = 0; ring < region->ring_count && status == OP_STATUS_OK; ring++) {
+        int32_t first = region->ring_first[ring];
+        status = add_ring(&shrink, region->points + first, region->ring_first[ring + 1] - first);
     }
     if (status == OP_STATUS_OK) {
         status = op_check_offset_edges("radius", &buffer, region->snap_bits);

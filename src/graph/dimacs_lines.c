@@ -47,8 +47,7 @@ bool op_dimacs_number(OpDimacsLines *dimacs, double *out) {
 }
 
 bool op_dimacs_line_ends(OpDimacsLines *dimacs) {
-    OpTextLine field;
-    return !op_text_next_field(&dimacs->fields, &field);
+    return op_text_is_blank(dimacs->fields);
 }
 
 OpStatus op_dimacs_check_room(const OpDimacsLines *dimacs, int32_t count, const char *kind) {

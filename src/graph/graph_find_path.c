@@ -3,8 +3,7 @@
 #include "graph/graph_object.h"
 #include "graph/graph_options.h"
 #include "graph/graph_path.h"
-
-#define ITERATIONS_BETWEEN_CANCEL_CHECKS 256
+#include "search/query_run.h"
 
 /* The core's own search, made on the first query. */
 static OpStatus acquire_search(OpGraphCore *core, const OpGraphOptions *options, OpGraphSearch **out) {
@@ -17,32 +16,8 @@ static OpStatus acquire_search(OpGraphCore *core, const OpGraphOptions *options,
     return OP_STATUS_OK;
 }
 
-static OpStatus check_cancelled(OpGraphCore *core, const OpGraphCallbacks *callbacks) {
-    if (callbacks->cancelled == NULL) {
-        return OP_STATUS_OK;
-    }
-    core->searching = true;
-    bool cancelled = callbacks->cancelled(callbacks->user);
-    core->searching = false;
-    return cancelled ? op_fail(OP_STATUS_CANCELLED, "cancelled", "ended the query") : OP_STATUS_OK;
-}
-
-/* Steps until the search ends or budget pops are made. */
-static OpStatus run(OpGraphSearch *search, int32_t budget, OpPathStatus *status) {
-    const OpGraphCallbacks *callbacks = &search->options.callbacks;
-    while (*status == OP_PATH_IN_PROGRESS && budget > 0) {
-        OP_TRY(check_cancelled(search->core, callbacks));
-        int32_t slice = budget;
-        if (callbacks->cancelled != NULL && slice > ITERATIONS_BETWEEN_CANCEL_CHECKS) {
-            slice = ITERATIONS_BETWEEN_CANCEL_CHECKS;
-        }
-        OP_TRY(op_graph_search_step(search, slice, status));
-        budget -= slice;
-    }
-    if (*status == OP_PATH_IN_PROGRESS) {
-        *status = OP_PATH_BUDGET_EXHAUSTED;
-    }
-    return OP_STATUS_OK;
+static OpStatus step(void *search, int32_t iterations, OpPathStatus *out) {
+    return op_graph_search_step(search, iterations, out);
 }
 
 OpStatus op_graph_core_find_path(OpGraphCore *core, int32_t start, int32_t goal,
@@ -61,7 +36,15 @@ OpStatus op_graph_core_find_path(OpGraphCore *core, int32_t start, int32_t goal,
         op_graph_path_write_refusal(status, op_graph_choose_algorithm(resolved.algorithm, &estimate), out);
         return OP_STATUS_OK;
     }
-    OP_TRY(run(search, resolved.iteration_budget == 0 ? INT32_MAX : resolved.iteration_budget, &status));
+    OpQuery query = {
+        .search = search,
+        .step = step,
+        .budget = resolved.iteration_budget,
+        .cancelled = resolved.callbacks.cancelled,
+        .user = resolved.callbacks.user,
+        .searching = &core->searching,
+    };
+    OP_TRY(op_query_run(&query, &status));
     return op_graph_path_write(search, status, out);
 }
 

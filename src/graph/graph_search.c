@@ -160,15 +160,9 @@ void op_graph_search_set_up(OpGraphSearch *search, OpGraphAlgorithm algorithm, i
     }
 }
 
-static OpPathStatus path_status(OpSearchStatus status) {
-    static const OpPathStatus statuses[] = {OP_PATH_NONE, OP_PATH_IN_PROGRESS, OP_PATH_FOUND,
-                                            OP_PATH_NO_PATH};
-    return statuses[status];
-}
-
 void op_graph_search_adopt(OpGraphSearch *search) {
     search->edits = search->core->edits;
-    search->status = path_status(search->runs[OP_SIDE_FORWARD].status);
+    search->status = op_search_path_status(search->runs[OP_SIDE_FORWARD].status);
 }
 
 /* A node that exists and is not blocked. */
@@ -280,7 +274,7 @@ OpStatus op_graph_search_step(OpGraphSearch *search, int32_t iterations, OpPathS
                           ? op_graph_meet_step(search, budget)
                           : op_a_star_step(run, budget);
     search->core->searching = false;
-    search->status = path_status(run->status);
+    search->status = op_search_path_status(run->status);
     if (status == OP_STATUS_OK) {
         *out = search->status;
     }

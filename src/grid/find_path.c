@@ -2,7 +2,7 @@
 #include "base/status.h"
 #include "grid/grid_options.h"
 #include "grid/grid_path.h"
-#include "grid/query_run.h"
+#include "search/query_run.h"
 
 /* The grid's own search, made on the first query. */
 static OpStatus acquire_search(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out) {
@@ -37,7 +37,15 @@ static OpStatus find_path(const OpGrid *grid, OpCell start, OpCell goal, const O
         op_grid_path_write_refusal(status, resolved.algorithm, out);
         return OP_STATUS_OK;
     }
-    OP_TRY(op_query_run(grid, &resolved, step, search, &status));
+    OpQuery query = {
+        .search = search,
+        .step = step,
+        .budget = resolved.iteration_budget,
+        .cancelled = resolved.callbacks.cancelled,
+        .user = resolved.callbacks.user,
+        .searching = &grid->derived->searching,
+    };
+    OP_TRY(op_query_run(&query, &status));
     return op_grid_path_write(search, status, with_points, out);
 }
 

@@ -143,20 +143,6 @@ static OpStatus check_steppable(const OpGridSearch *search) {
     return op_grid_check_not_searching(search->grid);
 }
 
-OpPathStatus op_grid_path_status(OpSearchStatus status) {
-    switch (status) {
-    case OP_SEARCH_RUNNING:
-        return OP_PATH_IN_PROGRESS;
-    case OP_SEARCH_FOUND:
-        return OP_PATH_FOUND;
-    case OP_SEARCH_NOT_FOUND:
-        return OP_PATH_NO_PATH;
-    case OP_SEARCH_NOT_STARTED:
-        break;
-    }
-    return OP_PATH_NONE;
-}
-
 OpStatus op_grid_search_step(OpGridSearch *search, int32_t iterations, OpPathStatus *out) {
     if (search == NULL) {
         return op_fail_null("search");
@@ -176,7 +162,7 @@ OpStatus op_grid_search_step(OpGridSearch *search, int32_t iterations, OpPathSta
     OpStatus status =
         search->engine->step(op_grid_search_state(search), iterations < left ? iterations : left);
     search->grid->derived->searching = false;
-    search->status = op_grid_path_status(op_grid_search_progress(search).status);
+    search->status = op_search_path_status(op_grid_search_progress(search).status);
     if (status == OP_STATUS_OK) {
         *out = search->status;
     }

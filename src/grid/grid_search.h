@@ -32,8 +32,6 @@ static inline void *op_grid_search_state(const OpGridSearch *search) {
 /* Makes the state of the engine's family unless it is there. */
 OpStatus op_grid_search_prepare(OpGridSearch *search, const OpGridEngine *engine);
 
-OpPathStatus op_grid_path_status(OpSearchStatus status);
-
 /* A search for any algorithm, for op_grid_find_path. */
 OpStatus op_grid_search_make(const OpGrid *grid, const OpGridOptions *options, OpGridSearch **out);
 

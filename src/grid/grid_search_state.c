@@ -52,7 +52,7 @@ static OpStatus read_begun(OpReader *reader, OpGridSearch *search, uint8_t mode)
     OP_TRY(engine->restore(state, &search->options, reader));
     OP_TRY(op_state_read_end(reader));
     search->edits = grid->edits;
-    search->status = op_grid_path_status(engine->progress(state).status);
+    search->status = op_search_path_status(engine->progress(state).status);
     return OP_STATUS_OK;
 }
 

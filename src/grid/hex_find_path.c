@@ -2,7 +2,7 @@
 #include "base/status.h"
 #include "grid/grid_path.h"
 #include "grid/hex_search.h"
-#include "grid/query_run.h"
+#include "search/query_run.h"
 
 static OpStatus step(void *search, int32_t iterations, OpPathStatus *out) {
     return op_hex_search_step(search, iterations, out);
@@ -27,7 +27,15 @@ static OpStatus find_path(const OpHexGrid *grid, OpCell start, OpCell goal, cons
         op_grid_path_write_refusal(status, OP_GRID_A_STAR, out);
         return OP_STATUS_OK;
     }
-    OP_TRY(op_query_run(grid->cells, &resolved, step, search, &status));
+    OpQuery query = {
+        .search = search,
+        .step = step,
+        .budget = resolved.iteration_budget,
+        .cancelled = resolved.callbacks.cancelled,
+        .user = resolved.callbacks.user,
+        .searching = &grid->cells->derived->searching,
+    };
+    OP_TRY(op_query_run(&query, &status));
     return op_hex_search_report(search, status, with_points, out);
 }
 

@@ -134,7 +134,7 @@ OpStatus op_hex_search_step(OpHexSearch *search, int32_t iterations, OpPathStatu
     derived->searching = true;
     OpStatus status = op_a_star_step(&search->a_star, iterations < left ? iterations : left);
     derived->searching = false;
-    search->status = op_grid_path_status(search->a_star.status);
+    search->status = op_search_path_status(search->a_star.status);
     if (status == OP_STATUS_OK) {
         *out = search->status;
     }

@@ -58,6 +58,6 @@ OpStatus op_hex_search_restore_state(OpHexSearch *search, const uint8_t *bytes, 
             op_hex_to_axial(search->grid->layout, op_grid_cell_of(cells, search->a_star.goal));
     }
     search->edits = cells->edits;
-    search->status = op_grid_path_status(search->a_star.status);
+    search->status = op_search_path_status(search->a_star.status);
     return OP_STATUS_OK;
 }

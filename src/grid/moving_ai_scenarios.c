@@ -64,11 +64,6 @@ static OpStatus read_version(OpTextLines *lines) {
     return OP_STATUS_OK;
 }
 
-static bool is_blank(OpTextLine line) {
-    OpTextLine field;
-    return !op_text_next_field(&line, &field);
-}
-
 /* Counts the scenarios and writes the first capacity of them. */
 static OpStatus read_all(const char *text, size_t size, OpMovingAiScenario *scenarios, size_t capacity,
                          size_t *found) {
@@ -77,7 +72,7 @@ static OpStatus read_all(const char *text, size_t size, OpMovingAiScenario *scen
     *found = 0;
     OpTextLine line;
     while (op_text_lines_next(&lines, &line)) {
-        if (is_blank(line)) {
+        if (op_text_is_blank(line)) {
             continue;
         }
         OpMovingAiScenario scenario;

@@ -38,9 +38,15 @@ static bool find_shared_edge(const OpTileContent *content, int32_t from, int32_t
     return true;
 }
 
-/* The part of an edge on a tile border that edges of the polygon across share, as fractions of it; false when none do. */
+/* A place on an edge: its fraction, and its tile-local coordinate along the border. */
+typedef struct BorderPlace {
+    double t;
+    double u;
+} BorderPlace;
+
+/* The part of an edge on a tile border that edges of the polygon across share; false when none do. */
 static bool find_overlap(const OpTileContent *content, int32_t poly, int32_t edge,
-                         const OpTileContent *across, int32_t other, double *low, double *high) {
+                         const OpTileContent *across, int32_t other, BorderPlace *low, BorderPlace *high) {
     int32_t size = op_tile_poly_size(content, poly);
     int32_t side = content->data.edge_portal_sides[content->poly_first[poly] + edge];
     int32_t axis = side == 0 || side == 2 ? 2 : 0;
@@ -59,27 +65,69 @@ static bool find_overlap(const OpTileContent *content, int32_t poly, int32_t edg
         if (!(to > from)) {
             continue;
         }
-        double t0 = ((a < b ? from : to) - a) / (b - a);
-        double t1 = ((a < b ? to : from) - a) / (b - a);
-        *low = found && *low < t0 ? *low : t0;
-        *high = found && *high > t1 ? *high : t1;
+        BorderPlace first = {((a < b ? from : to) - a) / (b - a), a < b ? from : to};
+        BorderPlace last = {((a < b ? to : from) - a) / (b - a), a < b ? to : from};
+        *low = found && low->t < first.t ? *low : first;
+        *high = found && high->t > last.t ? *high : last;
         found = true;
     }
     return found;
 }
 
+/* The point of an edge at a place. Its coordinate along the border is that of the corner which bounds the opening, to the bit. */
+static OpVec3 point_on_border(const OpTileContent *content, OpVec3 a, OpVec3 b, BorderPlace place) {
+    OpVec3 point = along(a, b, place.t);
+    if (a.x == b.x) {
+        point.z = content->origin.z + place.u;
+    } else {
+        point.x = content->origin.x + place.u;
+    }
+    return point;
+}
+
+/* The opening of one link across a border. */
 static bool describe_border(const OpTiledNavMesh *mesh, OpPolyRef from, const OpPathExit *exit,
                             OpFunnelPortal *out) {
-    double low = 0.0;
-    double high = 1.0;
-    if (!find_overlap(mesh->slots[op_poly_ref_slot(from)].tile->content, op_poly_ref_poly(from),
-                      exit->link->edge, mesh->slots[op_poly_ref_slot(exit->target)].tile->content,
+    const OpTileContent *content = mesh->slots[op_poly_ref_slot(from)].tile->content;
+    BorderPlace low = {0.0, 0.0};
+    BorderPlace high = {1.0, 0.0};
+    if (!find_overlap(content, op_poly_ref_poly(from), exit->link->edge,
+                      mesh->slots[op_poly_ref_slot(exit->target)].tile->content,
                       op_poly_ref_poly(exit->target), &low, &high)) {
         return false;
     }
-    out->right = along(exit->a, exit->b, low);
-    out->left = along(exit->a, exit->b, high);
+    OpExitShape shape;
+    op_exit_shape(mesh, from, exit, &shape);
+    out->right = point_on_border(content, shape.edge.a, shape.edge.b, low);
+    out->left = point_on_border(content, shape.edge.a, shape.edge.b, high);
     return true;
+}
+
+/* True when b lies farther along a border than a, the way that the edge of an exit runs. */
+static bool is_farther(const OpExitShape *exit, OpVec3 a, OpVec3 b) {
+    return (b.x - a.x) * (exit->edge.b.x - exit->edge.a.x) + (b.z - a.z) * (exit->edge.b.z - exit->edge.a.z) >
+           0.0;
+}
+
+/* Several links across one border are one opening, as edges on a line in a tile are. */
+static void widen(const OpTiledNavMesh *mesh, OpPolyRef from, OpPolyRef to, int32_t first,
+                  const OpPathExit *one, OpFunnelPortal *out) {
+    int32_t count = op_exit_count(mesh, from);
+    const OpTileContent *content = mesh->slots[op_poly_ref_slot(from)].tile->content;
+    const uint8_t *sides = content->data.edge_portal_sides + content->poly_first[op_poly_ref_poly(from)];
+    OpExitShape shape;
+    op_exit_shape(mesh, from, one, &shape);
+    for (int32_t i = first; i < count; i++) {
+        OpPathExit exit;
+        OpFunnelPortal other;
+        (void)op_exit_at(mesh, from, i, &exit);
+        if (exit.target != to || exit.slot != NULL || sides[exit.link->edge] != sides[one->link->edge] ||
+            !describe_border(mesh, from, &exit, &other)) {
+            continue;
+        }
+        out->right = is_farther(&shape, other.right, out->right) ? other.right : out->right;
+        out->left = is_farther(&shape, out->left, other.left) ? other.left : out->left;
+    }
 }
 
 static bool find_portal(const OpTiledNavMesh *mesh, OpPolyRef from, OpPolyRef to, OpFunnelPortal *out) {
@@ -97,10 +145,13 @@ static bool find_portal(const OpTiledNavMesh *mesh, OpPolyRef from, OpPolyRef to
             continue;
         }
         if (exit.slot != NULL) {
-            *out = (OpFunnelPortal){exit.near, exit.far, true};
+            OpExitShape shape;
+            op_exit_shape(mesh, from, &exit, &shape);
+            *out = (OpFunnelPortal){shape.off_mesh.near, shape.off_mesh.far, true};
             return true;
         }
         if (describe_border(mesh, from, &exit, out)) {
+            widen(mesh, from, to, i + 1, &exit, out);
             return true;
         }
     }

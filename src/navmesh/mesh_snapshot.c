@@ -2,11 +2,10 @@
  * made again. */
 #include <string.h>
 
-#include "base/memory.h"
 #include "base/status.h"
 #include "navmesh/mesh_bytes.h"
+#include "navmesh/slot_bytes.h"
 #include "navmesh/tile_library.h"
-#include "navmesh/tiled_nav_mesh.h"
 
 #define SNAPSHOT_MAGIC "ONPS"
 
@@ -15,11 +14,6 @@ enum { SECTION_SLOTS = 1 };
 
 /* What a slot holds. */
 enum { SLOT_FREE = 0, SLOT_INLINE = 1, SLOT_REFERENCED = 2 };
-
-/* The fewest bytes of a slot: generation and kind. */
-#define LEAST_SLOT_BYTES 5
-
-#define LARGEST_SALT 0xFFFFFFu
 
 /* ---- Writing ---- */
 
@@ -136,15 +130,15 @@ OpStatus op_tiled_nav_mesh_snapshot(const OpTiledNavMesh *mesh, OpSnapshotMode m
 /* ---- Reading ---- */
 
 typedef struct SnapshotReader {
-    OpReader bytes;
+    OpReader *bytes;
     const OpTiledNavMesh *mesh; /* whose parameters, fingerprint and allocator the tiles take */
     const OpTileLibrary *library;
     int32_t slot; /* for messages */
 } SnapshotReader;
 
 static OpStatus read_inline(SnapshotReader *reader, OpNavTile **out) {
-    uint32_t size = op_read_u32(&reader->bytes);
-    const uint8_t *bytes = op_read_bytes(&reader->bytes, size);
+    uint32_t size = op_read_u32(reader->bytes);
+    const uint8_t *bytes = op_read_bytes(reader->bytes, size);
     if (bytes == NULL) {
         return op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot.slots", "%d must have a tile within the bytes",
                        reader->slot);
@@ -153,7 +147,7 @@ static OpStatus read_inline(SnapshotReader *reader, OpNavTile **out) {
 }
 
 static OpStatus read_referenced(SnapshotReader *reader, OpNavTile **out) {
-    const uint8_t *content_id = op_read_bytes(&reader->bytes, OP_CONTENT_ID_SIZE);
+    const uint8_t *content_id = op_read_bytes(reader->bytes, OP_CONTENT_ID_SIZE);
     if (content_id == NULL) {
         return op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot.slots", "%d must have a content id",
                        reader->slot);
@@ -175,9 +169,9 @@ static OpStatus read_referenced(SnapshotReader *reader, OpNavTile **out) {
 /* A count of items of item_size bytes, at most that many and no more than the bytes hold. */
 static OpStatus read_count(SnapshotReader *reader, const char *what, int32_t most, size_t item_size,
                            uint32_t *out) {
-    uint32_t count = op_read_u32(&reader->bytes);
-    if (reader->bytes.failed || count > (uint32_t)most ||
-        count > op_reader_left(&reader->bytes) / item_size) {
+    uint32_t count = op_read_u32(reader->bytes);
+    if (reader->bytes->failed || count > (uint32_t)most ||
+        count > op_reader_left(reader->bytes) / item_size) {
         return op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot.slots",
                        "%d must have at most %d %s, within the bytes, had %u", reader->slot, most, what,
                        count);
@@ -192,9 +186,9 @@ static OpStatus read_edits(SnapshotReader *reader, OpNavTile *tile) {
     uint32_t next = 0; /* the lowest polygon that may come */
     OP_TRY(read_count(reader, "edits", (int32_t)poly_count, 7, &count));
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t poly = op_read_u32(&reader->bytes);
-        uint8_t area = op_read_u8(&reader->bytes);
-        uint16_t flags = op_read_u16(&reader->bytes);
+        uint32_t poly = op_read_u32(reader->bytes);
+        uint8_t area = op_read_u8(reader->bytes);
+        uint16_t flags = op_read_u16(reader->bytes);
         if (poly < next || poly >= poly_count || area > OP_NAV_MAX_AREA) {
             return op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot.slots",
                            "%d must have edits of ascending polygons below %u with areas up to %d, had "
@@ -219,7 +213,7 @@ static OpStatus read_switches(SnapshotReader *reader, OpNavTile *tile) {
     uint32_t next = 0; /* the lowest link that may come */
     OP_TRY(read_count(reader, "links switched off", (int32_t)link_count, 4, &count));
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t link = op_read_u32(&reader->bytes);
+        uint32_t link = op_read_u32(reader->bytes);
         if (link < next || link >= link_count) {
             return op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot.slots",
                            "%d must switch off ascending links below %u, had %u", reader->slot, link_count,
@@ -231,20 +225,13 @@ static OpStatus read_switches(SnapshotReader *reader, OpNavTile *tile) {
     return OP_STATUS_OK;
 }
 
-static OpStatus read_slot(SnapshotReader *reader, OpNavSlot *slot) {
-    slot->salt = op_read_u32(&reader->bytes);
-    uint8_t kind = op_read_u8(&reader->bytes);
-    if (reader->bytes.failed || slot->salt < 1 || slot->salt > LARGEST_SALT || kind > SLOT_REFERENCED) {
-        return op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot.slots",
-                       "%d must have a generation in [1, %u] and a kind of 0 to 2, had %u and %d",
-                       reader->slot, LARGEST_SALT, slot->salt, kind);
-    }
-    if (kind == SLOT_FREE) {
-        return OP_STATUS_OK;
-    }
-    OP_TRY(kind == SLOT_INLINE ? read_inline(reader, &slot->tile) : read_referenced(reader, &slot->tile));
-    OP_TRY(read_edits(reader, slot->tile));
-    return read_switches(reader, slot->tile);
+static OpStatus read_tile(void *user, OpReader *bytes, int32_t slot, uint8_t kind, OpNavTile **out) {
+    SnapshotReader *reader = user;
+    reader->bytes = bytes;
+    reader->slot = slot;
+    OP_TRY(kind == SLOT_INLINE ? read_inline(reader, out) : read_referenced(reader, out));
+    OP_TRY(read_edits(reader, *out));
+    return read_switches(reader, *out);
 }
 
 static OpStatus read_section_head(OpReader *reader) {
@@ -264,34 +251,13 @@ static OpStatus read_section_head(OpReader *reader) {
                          op_reader_left(reader));
 }
 
-/* Reads all slots and hands them to the mesh, which is the last thing that can fail. */
-static OpStatus restore_slots(SnapshotReader *reader, OpTiledNavMesh *mesh) {
-    OP_TRY(read_section_head(&reader->bytes));
-    uint32_t count = op_read_u32(&reader->bytes);
-    if (reader->bytes.failed || count > OP_NAV_MESH_MAX_SLOTS ||
-        count > op_reader_left(&reader->bytes) / LEAST_SLOT_BYTES) {
-        return op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot.slot_count",
-                       "must be at most %d and fit the bytes, was %u", OP_NAV_MESH_MAX_SLOTS, count);
-    }
-    OpNavSlot *slots;
-    OP_TRY(op_alloc_zeroed(&mesh->allocator, count, sizeof(OpNavSlot), (void **)&slots));
-    OpStatus status = OP_STATUS_OK;
-    for (uint32_t i = 0; i < count && status == OP_STATUS_OK; i++) {
-        reader->slot = (int32_t)i;
-        status = read_slot(reader, &slots[i]);
-    }
-    if (status == OP_STATUS_OK && op_reader_left(&reader->bytes) > 0) {
-        status = op_fail(OP_STATUS_NAV_MESH_FORMAT, "snapshot",
-                         "must end after its slots, but %zu bytes follow", op_reader_left(&reader->bytes));
-    }
-    if (status == OP_STATUS_OK) {
-        status = op_mesh_take_slots(mesh, slots, (int32_t)count);
-    }
-    if (status != OP_STATUS_OK) {
-        op_mesh_free_slots(&mesh->allocator, slots, (int32_t)count);
-        op_free_array(&mesh->allocator, slots, count, sizeof(OpNavSlot));
-    }
-    return status;
+/* Everything after the parameters, which are those of the mesh. */
+static OpStatus restore_slots(OpReader *bytes, const OpTileLibrary *library, OpTiledNavMesh *mesh) {
+    SnapshotReader reader = {.mesh = mesh, .library = library};
+    const OpSlotForm form = {"snapshot", "snapshot.slot_count", "snapshot.slots", SLOT_REFERENCED, read_tile,
+                             &reader};
+    OP_TRY(read_section_head(bytes));
+    return op_slots_read(bytes, &form, mesh);
 }
 
 OpStatus op_tiled_nav_mesh_restore(OpTiledNavMesh *mesh, const uint8_t *bytes, size_t size,
@@ -303,13 +269,13 @@ OpStatus op_tiled_nav_mesh_restore(OpTiledNavMesh *mesh, const uint8_t *bytes, s
     if (bytes == NULL) {
         return op_fail_null("bytes");
     }
-    SnapshotReader reader = {.bytes = op_reader(bytes, size), .mesh = mesh, .library = library};
-    OP_TRY(op_mesh_read_magic(&reader.bytes, "snapshot", SNAPSHOT_MAGIC));
-    OP_TRY(op_params_read(&reader.bytes, &params));
+    OpReader reader = op_reader(bytes, size);
+    OP_TRY(op_mesh_read_magic(&reader, "snapshot", SNAPSHOT_MAGIC));
+    OP_TRY(op_params_read(&reader, &params));
     if (!op_params_equal(&params, &mesh->params)) {
         return op_fail(OP_STATUS_NAV_MESH_FINGERPRINT, "snapshot.params", "must be those of the mesh");
     }
-    return restore_slots(&reader, mesh);
+    return restore_slots(&reader, library, mesh);
 }
 
 OpStatus op_tiled_nav_mesh_from_snapshot(const uint8_t *bytes, size_t size, const OpTileLibrary *library,
@@ -322,12 +288,11 @@ OpStatus op_tiled_nav_mesh_from_snapshot(const uint8_t *bytes, size_t size, cons
     if (out == NULL) {
         return op_fail_null("out");
     }
-    SnapshotReader reader = {.bytes = op_reader(bytes, size), .library = library};
-    OP_TRY(op_mesh_read_magic(&reader.bytes, "snapshot", SNAPSHOT_MAGIC));
-    OP_TRY(op_params_read(&reader.bytes, &params));
+    OpReader reader = op_reader(bytes, size);
+    OP_TRY(op_mesh_read_magic(&reader, "snapshot", SNAPSHOT_MAGIC));
+    OP_TRY(op_params_read(&reader, &params));
     OP_TRY(op_tiled_nav_mesh_create(&params, allocator, &mesh));
-    reader.mesh = mesh;
-    OpStatus status = restore_slots(&reader, mesh);
+    OpStatus status = restore_slots(&reader, library, mesh);
     if (status != OP_STATUS_OK) {
         op_tiled_nav_mesh_destroy(mesh);
         return status;

@@ -108,8 +108,11 @@ typedef struct OpPathSearch {
     int32_t nearest; /* the expanded node nearest the end */
     double nearest_distance;
     int32_t expanded;
+    OpPolyRef *expanded_polys; /* of the nodes, in the order of their first expansion */
+    size_t expanded_poly_capacity;
+    size_t expanded_poly_count;
     bool node_limit_reached;
-    OpNodeTable places;  /* scratch of the finish: where in the corridor a polygon is */
+    OpNodeTable places;  /* scratch of the finish: where in a list a polygon is */
     OpPolyRef *corridor; /* the same: the result */
     size_t corridor_capacity;
     size_t corridor_count;

@@ -78,7 +78,7 @@ static OpVec3 to_world(const OpTileContent *content, const float local[3]) {
                     content->origin.z + (double)local[2]};
 }
 
-static OpPolyRef attach_end(const OpTiledNavMesh *mesh, OpVec3 end, double radius) {
+static OpPolyRef attach_end(const OpTiledNavMesh *mesh, OpVec3 end, double radius, int64_t *tests) {
     int32_t count = 0;
     const OpTilePlace *column =
         op_mesh_column(mesh, op_mesh_column_index(end.x, mesh->params.origin_x, mesh->params.tile_size),
@@ -86,20 +86,24 @@ static OpPolyRef attach_end(const OpTiledNavMesh *mesh, OpVec3 end, double radiu
     Best best = {INFINITY, OP_POLY_REF_INVALID};
     for (int32_t i = 0; i < count; i++) {
         look_in_tile(mesh, column[i].slot, end, radius, &best);
+        *tests += mesh->slots[column[i].slot].tile->content->data.poly_count;
     }
     return best.poly;
 }
 
-static OpStatus attach(const OpTiledNavMesh *mesh, int32_t slot, int32_t index, OpAttachedLinks *out) {
+/* *tests counts the polygons looked at. */
+static OpStatus attach(const OpTiledNavMesh *mesh, int32_t slot, int32_t index, int64_t *tests,
+                       OpAttachedLinks *out) {
     const OpTileContent *content = mesh->slots[slot].tile->content;
     const OpOffMeshSlot *link = &content->data.off_mesh_links[index];
     double radius = (double)link->radius;
     Best start = {INFINITY, OP_POLY_REF_INVALID};
     look_in_tile(mesh, slot, to_world(content, link->start), radius, &start);
+    *tests += content->data.poly_count;
     if (start.poly == OP_POLY_REF_INVALID) {
         return OP_STATUS_OK;
     }
-    OpPolyRef end = attach_end(mesh, to_world(content, link->end), radius);
+    OpPolyRef end = attach_end(mesh, to_world(content, link->end), radius, tests);
     if (end == OP_POLY_REF_INVALID) {
         return OP_STATUS_OK;
     }
@@ -109,17 +113,30 @@ static OpStatus attach(const OpTiledNavMesh *mesh, int32_t slot, int32_t index, 
     return OP_STATUS_OK;
 }
 
+static OpStatus attach_links_of(const OpTiledNavMesh *mesh, int32_t slot, OpAttachedLinks *out) {
+    const OpNavTile *tile = mesh->slots[slot].tile;
+    int64_t tests = 0;
+    for (int32_t index = 0; index < tile->content->data.off_mesh_link_count; index++) {
+        if (tile->links_disabled[index] != 0) {
+            continue;
+        }
+        OP_TRY(attach(mesh, slot, index, &tests, out));
+        if (tests > OP_NAV_MAX_ATTACH_TESTS) {
+            return op_fail(OP_STATUS_NAV_MESH_FORMAT, "tile",
+                           "must have off-mesh links for which at most %d polygons are looked at, had more "
+                           "at link %d",
+                           OP_NAV_MAX_ATTACH_TESTS, index);
+        }
+    }
+    return OP_STATUS_OK;
+}
+
 OpStatus op_mesh_attach_links(const OpTiledNavMesh *mesh, OpAttachedLinks *out) {
     for (int32_t slot = 0; slot < mesh->slot_count; slot++) {
-        const OpNavTile *tile = mesh->slots[slot].tile;
-        int32_t count = tile == NULL ? 0 : tile->content->data.off_mesh_link_count;
-        for (int32_t index = 0; index < count; index++) {
-            OpStatus status =
-                tile->links_disabled[index] != 0 ? OP_STATUS_OK : attach(mesh, slot, index, out);
-            if (status != OP_STATUS_OK) {
-                op_attached_links_free(&mesh->allocator, out);
-                return status;
-            }
+        OpStatus status = mesh->slots[slot].tile == NULL ? OP_STATUS_OK : attach_links_of(mesh, slot, out);
+        if (status != OP_STATUS_OK) {
+            op_attached_links_free(&mesh->allocator, out);
+            return status;
         }
     }
     return OP_STATUS_OK;

@@ -81,31 +81,30 @@ static double cross(double ax, double az, double bx, double bz) {
 }
 
 /* Where the line from a position to the end crosses an edge, within its shared part. */
-static OpVec3 entry_towards_end(const OpPathSearch *search, OpVec3 from, const OpPathExit *exit) {
+static OpVec3 entry_towards_end(const OpPathSearch *search, OpVec3 from, const OpPathExit *exit,
+                                const OpExitShape *shape) {
+    OpVec3 a = shape->edge.a;
+    OpVec3 b = shape->edge.b;
     double wx = search->end.x - from.x;
     double wz = search->end.z - from.z;
-    double denominator = cross(exit->b.x - exit->a.x, exit->b.z - exit->a.z, wx, wz);
-    double s = (exit->low + exit->high) / 2.0;
-    if (exit->link != NULL) {
-        s = (double)(exit->link->range_min + exit->link->range_max) / 510.0;
-    }
+    double denominator = cross(b.x - a.x, b.z - a.z, wx, wz);
+    double s = exit->link == NULL ? 0.5 : (double)(exit->link->range_min + exit->link->range_max) / 510.0;
     if (denominator != 0.0) {
-        s = cross(from.x - exit->a.x, from.z - exit->a.z, wx, wz) / denominator;
-        s = s < exit->low ? exit->low : s > exit->high ? exit->high : s;
+        s = cross(from.x - a.x, from.z - a.z, wx, wz) / denominator;
+        s = s < shape->edge.low ? shape->edge.low : s > shape->edge.high ? shape->edge.high : s;
     }
-    return (OpVec3){exit->a.x + s * (exit->b.x - exit->a.x), exit->a.y + s * (exit->b.y - exit->a.y),
-                    exit->a.z + s * (exit->b.z - exit->a.z)};
+    return (OpVec3){a.x + s * (b.x - a.x), a.y + s * (b.y - a.y), a.z + s * (b.z - a.z)};
 }
 
 /* The middle of an edge, or of the shared part of a portal. */
-static OpVec3 entry_in_the_middle(const OpPathExit *exit) {
+static OpVec3 entry_in_the_middle(const OpPathExit *exit, const OpExitShape *shape) {
+    OpVec3 a = shape->edge.a;
+    OpVec3 b = shape->edge.b;
     if (exit->link == NULL) {
-        return (OpVec3){(exit->a.x + exit->b.x) * 0.5, (exit->a.y + exit->b.y) * 0.5,
-                        (exit->a.z + exit->b.z) * 0.5};
+        return (OpVec3){(a.x + b.x) * 0.5, (a.y + b.y) * 0.5, (a.z + b.z) * 0.5};
     }
     double s = (double)(exit->link->range_min + exit->link->range_max) / 510.0;
-    return (OpVec3){exit->a.x + (exit->b.x - exit->a.x) * s, exit->a.y + (exit->b.y - exit->a.y) * s,
-                    exit->a.z + (exit->b.z - exit->a.z) * s};
+    return (OpVec3){a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s, a.z + (b.z - a.z) * s};
 }
 
 /* Whether the filter lets a route through an exit: the target, and an off-mesh link by its own flags and area. */
@@ -123,14 +122,17 @@ static OpStatus take_exit(OpNavMeshQuery *query, int32_t index, const OpPathExit
     const OpPathNode *from = &search->nodes[index];
     double unit = area_cost(query, from->poly);
     OpPathNode node = {.poly = exit->target, .parent = index};
+    OpExitShape shape;
+    op_exit_shape(query->mesh, from->poly, exit, &shape);
     if (exit->slot != NULL) {
-        node.position = exit->far;
-        node.cost = from->cost + distance(from->position, exit->near) * unit +
-                    distance(exit->near, exit->far) * search->filter.filter.area_cost[exit->slot->area];
+        OpVec3 near = shape.off_mesh.near;
+        node.position = shape.off_mesh.far;
+        node.cost = from->cost + distance(from->position, near) * unit +
+                    distance(near, node.position) * search->filter.filter.area_cost[exit->slot->area];
     } else {
         node.position = query->options.node_model == OP_NODES_POLYGON
-                            ? entry_towards_end(search, from->position, exit)
-                            : entry_in_the_middle(exit);
+                            ? entry_towards_end(search, from->position, exit, &shape)
+                            : entry_in_the_middle(exit, &shape);
         node.cost = from->cost + distance(from->position, node.position) * unit;
     }
     node.total = node.cost + estimate(search, node.position);
@@ -172,8 +174,20 @@ static OpStatus reach_end(OpNavMeshQuery *query, int32_t index) {
     return add_node(query, &node, &terminal);
 }
 
+/* For who wants to draw the search: the polygons of the nodes in the order of their first expansion. */
+static OpStatus list_expanded(OpNavMeshQuery *query, OpPolyRef poly) {
+    OpPathSearch *search = &query->path;
+    OP_TRY(op_grow_array(&query->allocator, (void **)&search->expanded_polys, &search->expanded_poly_capacity,
+                         search->expanded_poly_count, search->expanded_poly_count + 1, sizeof(OpPolyRef)));
+    search->expanded_polys[search->expanded_poly_count++] = poly;
+    return OP_STATUS_OK;
+}
+
 static OpStatus expand(OpNavMeshQuery *query, int32_t index) {
     OpPathSearch *search = &query->path;
+    if (!search->nodes[index].has_children) {
+        OP_TRY(list_expanded(query, search->nodes[index].poly));
+    }
     search->nodes[index].expanded = true;
     search->nodes[index].has_children = true;
     search->expanded++;
@@ -246,6 +260,7 @@ OpStatus op_nav_mesh_query_begin_path(OpNavMeshQuery *query, OpPolyRef start_pol
     search->nearest = 0;
     search->nearest_distance = INFINITY;
     search->expanded = 0;
+    search->expanded_poly_count = 0;
     search->node_limit_reached = false;
     op_query_enter(query);
     OpStatus status = begin(query, start);
@@ -314,5 +329,6 @@ void op_path_search_free(OpPathSearch *search, const OpAllocator *allocator) {
     op_node_table_free(&search->places, allocator);
     op_node_heap_free(allocator, &search->heap);
     op_free_array(allocator, search->nodes, search->node_capacity, sizeof(OpPathNode));
+    op_free_array(allocator, search->expanded_polys, search->expanded_poly_capacity, sizeof(OpPolyRef));
     op_free_array(allocator, search->corridor, search->corridor_capacity, sizeof(OpPolyRef));
 }

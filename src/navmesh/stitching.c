@@ -131,6 +131,11 @@ static OpStatus link_side(const OpTiledNavMesh *mesh, int32_t slot, int32_t side
     for (int32_t layer = 0; layer < layers; layer++) {
         OP_TRY(list_portals(mesh, column[layer].slot, side ^ 2, other));
     }
+    if ((uint64_t)own->count * other->count > OP_NAV_MAX_PORTAL_PAIRS) {
+        return op_fail(OP_STATUS_NAV_MESH_FORMAT, "tile",
+                       "must have at most %d pairs of portals with a neighbour, had %zu and %zu portals",
+                       OP_NAV_MAX_PORTAL_PAIRS, own->count, other->count);
+    }
     for (size_t i = 0; i < own->count; i++) {
         for (size_t k = 0; k < other->count; k++) {
             const Portal *facing = &other->items[k];

@@ -8,6 +8,11 @@
 /* A tile has at most this many links; only a hostile mesh of polygons that lie on each other has more. */
 #define OP_NAV_MAX_LINKS (1 << 24)
 
+/* So many pairs of facing portals are compared for a side of a tile, and so many polygons looked at for its off-mesh links, at
+ * most: far more than any real tile has, and little enough that no file can keep a load busy out of proportion to its size. */
+#define OP_NAV_MAX_PORTAL_PAIRS (1 << 26)
+#define OP_NAV_MAX_ATTACH_TESTS (1 << 24)
+
 /* Makes the links of these slots, their columns and the columns beside them anew; of all slots when some tile has off-mesh links,
  * or had (which the caller knows). On failure no link has changed. */
 OpStatus op_mesh_stitch_around(OpTiledNavMesh *mesh, const int32_t *slots, int32_t count, bool had_off_mesh);

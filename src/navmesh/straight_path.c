@@ -7,6 +7,10 @@
 #include "navmesh/funnel_portals.h"
 #include "navmesh/poly_surface.h"
 
+/* A start as near to an opening as this lies on it. It is through it then: rounding could put it on either side, and from the far
+ * side an end of the opening would look like a corner. */
+#define ON_PORTAL 1e-7
+
 typedef struct Pull {
     const OpFunnelPortal *portals;
     const OpPolyRef *corridor;
@@ -70,8 +74,19 @@ static int32_t turn(Pull *pull, Funnel *funnel, const Side *corner) {
     return at.portal + 1;
 }
 
+static bool is_on_portal(OpVec3 position, const OpFunnelPortal *portal) {
+    double t = 0.0;
+    OpVec3 nearest = op_segment_closest_point(portal->right, portal->left, position.x, position.z, &t);
+    double dx = nearest.x - position.x;
+    double dz = nearest.z - position.z;
+    return dx * dx + dz * dz <= ON_PORTAL * ON_PORTAL;
+}
+
 /* From a start before portal `first` to a target behind portal `last` - 1; emits the corners between. */
 static void pull_to(Pull *pull, OpVec3 start, int32_t first, int32_t last, OpVec3 target) {
+    while (first < last && is_on_portal(start, &pull->portals[first])) {
+        first++;
+    }
     Funnel funnel = {start, {start, first - 1}, {start, first - 1}};
     int32_t i = first;
     while (i <= last && !pull->full) {

@@ -3,6 +3,20 @@
 
 #include "base/status.h"
 
+OpPathStatus op_search_path_status(OpSearchStatus status) {
+    switch (status) {
+    case OP_SEARCH_RUNNING:
+        return OP_PATH_IN_PROGRESS;
+    case OP_SEARCH_FOUND:
+        return OP_PATH_FOUND;
+    case OP_SEARCH_NOT_FOUND:
+        return OP_PATH_NO_PATH;
+    case OP_SEARCH_NOT_STARTED:
+        break;
+    }
+    return OP_PATH_NONE;
+}
+
 OpStatus op_a_star_begin(OpAStar *search, int32_t start, int32_t goal, double start_estimate) {
     OpSearchBuffers *buffers = search->buffers;
     OP_TRY(op_open_set_reserve(&buffers->open, 1)); /* before the previous search is forgotten */

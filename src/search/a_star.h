@@ -15,6 +15,9 @@ typedef enum OpSearchStatus {
     OP_SEARCH_NOT_FOUND = 3
 } OpSearchStatus;
 
+/* The same for callers: NONE, IN_PROGRESS, FOUND or NO_PATH. */
+OpPathStatus op_search_path_status(OpSearchStatus status);
+
 typedef struct OpAStar OpAStar;
 
 /* Visits the neighbours of node. A status other than OK ends the search for good. */

@@ -216,7 +216,7 @@ static OpStatus iterate(OpVoxelPagedSearch *search) {
     return expand(search, &entry);
 }
 
-OpStatus op_voxel_paged_step(OpVoxelPagedSearch *search, int32_t budget) {
+static OpStatus run(OpVoxelPagedSearch *search, int32_t budget) {
     while (search->status == OP_SEARCH_RUNNING) {
         if (search->open.size == 0) {
             search->status = OP_SEARCH_NOT_FOUND;
@@ -230,8 +230,13 @@ OpStatus op_voxel_paged_step(OpVoxelPagedSearch *search, int32_t budget) {
     return OP_STATUS_OK;
 }
 
-OpSearchStatus op_voxel_paged_status(const OpVoxelPagedSearch *search) {
-    return search->status;
+OpStatus op_voxel_paged_step(OpVoxelPagedSearch *search, int32_t budget, OpPathStatus *out) {
+    OpVoxelDerived *derived = search->grid->derived;
+    derived->searching = true;
+    OpStatus status = run(search, budget);
+    derived->searching = false;
+    *out = op_search_path_status(search->status);
+    return status;
 }
 
 /* ---- Results ---- */

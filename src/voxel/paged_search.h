@@ -16,10 +16,9 @@ void op_voxel_paged_destroy(OpVoxelPagedSearch *search);
 OpStatus op_voxel_paged_begin(OpVoxelPagedSearch *search, const OpVoxelOptions *options, OpVoxel start,
                               OpVoxel goal);
 
-/* At most budget pops, while the grid is as it was at the beginning. After a failure the search cannot go on. */
-OpStatus op_voxel_paged_step(OpVoxelPagedSearch *search, int32_t budget);
-
-OpSearchStatus op_voxel_paged_status(const OpVoxelPagedSearch *search);
+/* At most budget pops, while the grid is as it was at the beginning; *out is IN_PROGRESS, FOUND or NO_PATH. After a failure
+ * the search cannot go on. */
+OpStatus op_voxel_paged_step(OpVoxelPagedSearch *search, int32_t budget, OpPathStatus *out);
 
 /* What the search found, readable until the next begins. */
 OpVoxelReport op_voxel_paged_report(const OpVoxelPagedSearch *search, OpPathStatus status);

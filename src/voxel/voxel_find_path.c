@@ -1,8 +1,7 @@
 /* The one-call path query: the paged search that the grid keeps, run to its end. */
 #include "base/status.h"
+#include "search/query_run.h"
 #include "voxel/paged_search.h"
-
-#define ITERATIONS_BETWEEN_CANCEL_CHECKS 256
 
 OpStatus op_voxel_check_not_searching(const OpVoxelGrid *grid) {
     if (grid->derived->searching) {
@@ -12,45 +11,24 @@ OpStatus op_voxel_check_not_searching(const OpVoxelGrid *grid) {
     return OP_STATUS_OK;
 }
 
-static OpStatus check_cancelled(const OpVoxelCallbacks *callbacks) {
-    return callbacks->cancelled != NULL && callbacks->cancelled(callbacks->user)
-               ? op_fail(OP_STATUS_CANCELLED, "cancelled", "ended the query")
-               : OP_STATUS_OK;
-}
-
-/* Steps until the search ends or the budget is spent. */
-static OpStatus run(OpVoxelPagedSearch *search, const OpVoxelOptions *options) {
-    int32_t budget = options->iteration_budget == 0 ? INT32_MAX : options->iteration_budget;
-    bool sliced = options->callbacks.cancelled != NULL;
-    while (op_voxel_paged_status(search) == OP_SEARCH_RUNNING && budget > 0) {
-        OP_TRY(check_cancelled(&options->callbacks));
-        int32_t slice =
-            sliced && budget > ITERATIONS_BETWEEN_CANCEL_CHECKS ? ITERATIONS_BETWEEN_CANCEL_CHECKS : budget;
-        OP_TRY(op_voxel_paged_step(search, slice));
-        budget -= slice;
-    }
-    return OP_STATUS_OK;
-}
-
-static OpPathStatus outcome(const OpVoxelPagedSearch *search) {
-    switch (op_voxel_paged_status(search)) {
-    case OP_SEARCH_FOUND:
-        return OP_PATH_FOUND;
-    case OP_SEARCH_NOT_FOUND:
-        return OP_PATH_NO_PATH;
-    default:
-        return OP_PATH_BUDGET_EXHAUSTED;
-    }
+static OpStatus step(void *search, int32_t iterations, OpPathStatus *out) {
+    return op_voxel_paged_step(search, iterations, out);
 }
 
 static OpStatus search_path(const OpVoxelGrid *grid, OpVoxelPagedSearch *search, OpVoxel start, OpVoxel goal,
                             const OpVoxelOptions *options, bool with_points, OpVoxelPath *out) {
     OP_TRY(op_voxel_paged_begin(search, options, start, goal));
-    grid->derived->searching = true;
-    OpStatus status = run(search, options);
-    grid->derived->searching = false;
-    OP_TRY(status);
-    OpVoxelReport report = op_voxel_paged_report(search, outcome(search));
+    OpQuery query = {
+        .search = search,
+        .step = step,
+        .budget = options->iteration_budget,
+        .cancelled = options->callbacks.cancelled,
+        .user = options->callbacks.user,
+        .searching = &grid->derived->searching,
+    };
+    OpPathStatus status;
+    OP_TRY(op_query_run(&query, &status));
+    OpVoxelReport report = op_voxel_paged_report(search, status);
     return op_voxel_path_write(grid, &report, with_points, out);
 }
 

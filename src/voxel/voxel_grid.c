@@ -48,10 +48,6 @@ void op_voxel_take_areas(OpVoxelGrid *grid, const OpAreaCosts *areas) {
 
 /* ---- Making ---- */
 
-static int32_t chunks_along(int32_t size) {
-    return (size - 1) / OP_VOXEL_CHUNK_SIDE + 1;
-}
-
 static size_t table_size(const OpVoxelGrid *grid) {
     return (size_t)op_voxel_count(grid->chunk_counts);
 }
@@ -93,7 +89,7 @@ OpStatus op_voxel_allocate(OpVoxel size, uint8_t default_area, const OpAllocator
     OpVoxelGrid *grid = memory;
     grid->allocator = chosen;
     grid->size = size;
-    grid->chunk_counts = (OpVoxel){chunks_along(size.x), chunks_along(size.y), chunks_along(size.z)};
+    grid->chunk_counts = op_voxel_chunk_counts(size);
     grid->default_area = default_area;
     OpAreaCosts areas = op_area_costs_default();
     op_voxel_take_areas(grid, &areas);

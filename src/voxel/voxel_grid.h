@@ -66,6 +66,12 @@ static inline int32_t op_voxel_count(OpVoxel size) {
     return size.x * size.y * size.z;
 }
 
+/* How many chunks there are along each axis of a checked size. */
+static inline OpVoxel op_voxel_chunk_counts(OpVoxel size) {
+    return (OpVoxel){(size.x - 1) / OP_VOXEL_CHUNK_SIDE + 1, (size.y - 1) / OP_VOXEL_CHUNK_SIDE + 1,
+                     (size.z - 1) / OP_VOXEL_CHUNK_SIDE + 1};
+}
+
 /* The place of a chunk in the table. */
 static inline int32_t op_voxel_chunk_index(const OpVoxelGrid *grid, OpVoxel chunk) {
     return chunk.x + grid->chunk_counts.x * (chunk.y + grid->chunk_counts.y * chunk.z);

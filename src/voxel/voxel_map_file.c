@@ -17,11 +17,6 @@ static bool read_number(OpTextLine *line, int32_t low, int32_t high, int32_t *ou
            *out <= high;
 }
 
-static bool is_blank(OpTextLine line) {
-    OpTextLine field;
-    return !op_text_next_field(&line, &field);
-}
-
 static OpStatus read_header(OpTextLines *lines, OpVoxel *size) {
     OpTextLine line;
     OpTextLine word;
@@ -30,7 +25,7 @@ static OpStatus read_header(OpTextLines *lines, OpVoxel *size) {
     }
     if (!op_text_next_field(&line, &word) || !op_text_equals(&word, "voxel") ||
         !read_number(&line, 1, MAX_SIDE, &size->x) || !read_number(&line, 1, MAX_SIDE, &size->y) ||
-        !read_number(&line, 1, MAX_SIDE, &size->z) || !is_blank(line)) {
+        !read_number(&line, 1, MAX_SIDE, &size->z) || !op_text_is_blank(line)) {
         return fail_line(lines, "\"voxel X Y Z\" with sides in [1, 65536]");
     }
     int64_t voxels = (int64_t)size->x * size->y;
@@ -45,7 +40,7 @@ static OpStatus read_solid(OpTextLines *lines, OpTextLine line, OpVoxelGrid *gri
     OpVoxel voxel;
     OpVoxel size = grid->size;
     if (!read_number(&line, 0, size.x - 1, &voxel.x) || !read_number(&line, 0, size.y - 1, &voxel.y) ||
-        !read_number(&line, 0, size.z - 1, &voxel.z) || !is_blank(line)) {
+        !read_number(&line, 0, size.z - 1, &voxel.z) || !op_text_is_blank(line)) {
         return op_fail(OP_STATUS_GRID_FORMAT, "text",
                        "line %d: expected \"x y z\" of a voxel below %d, %d, %d", lines->number, size.x,
                        size.y, size.z);
@@ -56,7 +51,7 @@ static OpStatus read_solid(OpTextLines *lines, OpTextLine line, OpVoxelGrid *gri
 static OpStatus read_solids(OpTextLines *lines, OpVoxelGrid *grid) {
     OpTextLine line;
     while (op_text_lines_next(lines, &line)) {
-        if (!is_blank(line)) {
+        if (!op_text_is_blank(line)) {
             OP_TRY(read_solid(lines, line, grid));
         }
     }

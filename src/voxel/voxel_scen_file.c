@@ -4,21 +4,17 @@
 #include "base/text_lines.h"
 #include "onepath/voxel.h"
 
-static bool is_blank(OpTextLine line) {
-    OpTextLine field;
-    return !op_text_next_field(&line, &field);
-}
-
 static OpStatus read_header(OpTextLines *lines, OpTextLine *map_name) {
     OpTextLine line;
     OpTextLine field;
     double version;
     if (!op_text_lines_next(lines, &line) || !op_text_next_field(&line, &field) ||
         !op_text_equals(&field, "version") || !op_text_next_field(&line, &field) ||
-        !op_parse_f64(field.text, field.size, &version) || version != 1.0 || !is_blank(line)) {
+        !op_parse_f64(field.text, field.size, &version) || version != 1.0 || !op_text_is_blank(line)) {
         return op_fail(OP_STATUS_GRID_FORMAT, "text", "line 1: expected \"version 1\"");
     }
-    if (!op_text_lines_next(lines, &line) || !op_text_next_field(&line, map_name) || !is_blank(line)) {
+    if (!op_text_lines_next(lines, &line) || !op_text_next_field(&line, map_name) ||
+        !op_text_is_blank(line)) {
         return op_fail(OP_STATUS_GRID_FORMAT, "text", "line 2: expected the name of the map");
     }
     return OP_STATUS_OK;
@@ -53,7 +49,7 @@ static OpStatus read_scenario(OpTextLine rest, int32_t line, OpVoxelScenario *ou
     OP_TRY(read_coordinate(&rest, line, "goal z", &out->goal.z));
     OP_TRY(read_length(&rest, line, "optimal length", &out->optimal_length));
     OP_TRY(read_length(&rest, line, "ratio", &out->ratio));
-    return is_blank(rest)
+    return op_text_is_blank(rest)
                ? OP_STATUS_OK
                : op_fail(OP_STATUS_GRID_FORMAT, "text", "line %d: a scenario must be eight fields", line);
 }
@@ -66,7 +62,7 @@ static OpStatus read_all(const char *text, size_t size, OpVoxelScenario *scenari
     *found = 0;
     OpTextLine line;
     while (op_text_lines_next(&lines, &line)) {
-        if (is_blank(line)) {
+        if (op_text_is_blank(line)) {
             continue;
         }
         OpVoxelScenario scenario;

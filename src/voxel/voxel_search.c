@@ -109,20 +109,7 @@ OpStatus op_voxel_search_step(OpVoxelSearch *search, int32_t iterations, OpPathS
 }
 
 OpPathStatus op_voxel_search_status(const OpVoxelSearch *search) {
-    if (search == NULL) {
-        return OP_PATH_NONE;
-    }
-    switch (search->a_star.status) {
-    case OP_SEARCH_RUNNING:
-        return OP_PATH_IN_PROGRESS;
-    case OP_SEARCH_FOUND:
-        return OP_PATH_FOUND;
-    case OP_SEARCH_NOT_FOUND:
-        return OP_PATH_NO_PATH;
-    case OP_SEARCH_NOT_STARTED:
-        break;
-    }
-    return OP_PATH_NONE;
+    return search == NULL ? OP_PATH_NONE : op_search_path_status(search->a_star.status);
 }
 
 /* ---- Results ---- */

@@ -82,14 +82,10 @@ static OpStatus read_size(OpReader *reader, OpVoxel *out) {
     return op_state_read_i32(reader, "state.size_z", 1, limit, &out->z);
 }
 
-static int64_t chunks_along(int32_t size) {
-    return ((int64_t)size + OP_VOXEL_CHUNK_SIDE - 1) / OP_VOXEL_CHUNK_SIDE;
-}
-
 /* Walks over the chunks, each a flag and, when it is 1, its bytes: there must be exactly those of the grid's size. */
 static OpStatus check_chunks(OpReader reader, OpVoxel size) {
-    int64_t count = chunks_along(size.x) * chunks_along(size.y) * chunks_along(size.z);
-    for (int64_t i = 0; i < count; i++) {
+    int32_t count = op_voxel_count(op_voxel_chunk_counts(size));
+    for (int32_t i = 0; i < count; i++) {
         bool stored = false;
         OP_TRY(op_state_read_flag(&reader, "state.chunk.flag", &stored));
         if (stored && op_read_bytes(&reader, OP_VOXEL_CHUNK_BYTES) == NULL) {

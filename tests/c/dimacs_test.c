@@ -4,6 +4,8 @@
 #include "support/test_data.h"
 #include "support/test_random.h"
 
+#include "graph/dimacs_lines.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -299,6 +301,17 @@ static void test_mangled_texts(void **state) {
     }
 }
 
+/* Texts of more lines than 32 bits can count are read like any other. */
+static void test_line_numbers_end(void **state) {
+    (void)state;
+    OpDimacsLines dimacs = op_dimacs_lines("\n\nc\n\n\n", 6);
+    char letter = 'x';
+    dimacs.lines.number = INT32_MAX - 3;
+    assert_false(op_dimacs_next(&dimacs, &letter));
+    check_refused(op_dimacs_fail_at_end(&dimacs, "an arc"), OP_STATUS_GRAPH_FORMAT, "text",
+                  "line 2147483647: expected an arc");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_public_files),
@@ -309,6 +322,7 @@ int main(void) {
         cmocka_unit_test(test_coordinates),
         cmocka_unit_test(test_bad_coordinates),
         cmocka_unit_test(test_mangled_texts),
+        cmocka_unit_test(test_line_numbers_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

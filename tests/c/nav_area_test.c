@@ -258,8 +258,8 @@ static void ask(const NavScene *scene, const Question *question, int32_t slice, 
     while (status == OP_AREA_QUERY_IN_PROGRESS) {
         check_ok(op_nav_mesh_query_update_area(scene->query, slice, &status));
     }
-    check_ok(op_nav_mesh_query_finish_area(scene->query, out->polys, out->parents, out->keys, MOST_POLYS,
-                                           result));
+    check_ok(
+        op_nav_mesh_query_finish_area(scene->query, out->polys, out->parents, out->keys, MOST_POLYS, result));
 }
 
 static void check_equal(const NavScene *scene, const Answer *a, const Answer *b, int32_t count) {
@@ -291,9 +291,9 @@ static void check_question(const NavScene *scene, const Question *question) {
     }
     for (int32_t i = 0; i < result.poly_count && question->area.kind == OP_AREA_QUERY_NEIGHBOURHOOD; i++) {
         for (int32_t k = 0; k < i; k++) {
-            scene_check(scene,
-                        !polys_overlap(&question->model->polys[nav_model_find(question->model, found.polys[i])],
-                                       &question->model->polys[nav_model_find(question->model, found.polys[k])]));
+            scene_check(scene, !polys_overlap(
+                                   &question->model->polys[nav_model_find(question->model, found.polys[i])],
+                                   &question->model->polys[nav_model_find(question->model, found.polys[k])]));
         }
     }
     ask(scene, question, 1 + (int32_t)(scene->seed % 7), &sliced, &again);
@@ -438,7 +438,8 @@ static void keeps_to_its_limits(void **state) {
     assert_int_equal(result.status, OP_AREA_QUERY_IN_PROGRESS);
     assert_int_equal(result.poly_count, 2);
     check_ok(op_tiled_nav_mesh_set_poly_area(scene.mesh, area.start_poly, 5));
-    check_refused(op_nav_mesh_query_update_area(query, 2, &status), OP_STATUS_INVALID_STATE, "mesh", "edited");
+    check_refused(op_nav_mesh_query_update_area(query, 2, &status), OP_STATUS_INVALID_STATE, "mesh",
+                  "edited");
     check_refused(op_nav_mesh_query_finish_area(query, polys, NULL, NULL, 64, &result),
                   OP_STATUS_INVALID_STATE, "mesh", "edited");
     op_nav_mesh_query_destroy(query);
@@ -454,7 +455,8 @@ static void refuses_bad_input(void **state) {
     nav_scene_make(&scene, (SceneKind){.tiles = 1, .cuts = 1}, 4, NULL);
     OpNavMeshQuery *query = scene.query;
     OpAreaQuery area = {.start_poly = op_poly_ref(1, 0, 0), .radius = 1};
-    check_refused(op_nav_mesh_query_update_area(query, 1, &status), OP_STATUS_INVALID_STATE, "query", "begun");
+    check_refused(op_nav_mesh_query_update_area(query, 1, &status), OP_STATUS_INVALID_STATE, "query",
+                  "begun");
     check_refused(op_nav_mesh_query_find_polys(query, NULL, NULL, polys, NULL, NULL, 4, &result),
                   OP_STATUS_INVALID_ARGUMENT, "area", "NULL");
     check_refused(op_nav_mesh_query_find_polys(query, &area, NULL, NULL, NULL, NULL, 4, &result),
@@ -482,7 +484,8 @@ static void refuses_bad_input(void **state) {
     check_ok(op_nav_mesh_query_find_polys(query, &area, NULL, polys, NULL, NULL, 4, &result));
     assert_int_equal(result.status, OP_AREA_QUERY_INVALID_START_POLY);
     assert_int_equal(result.poly_count, 0);
-    check_refused(op_nav_mesh_query_update_area(query, 0, &status), OP_STATUS_OUT_OF_RANGE, "iterations", "1");
+    check_refused(op_nav_mesh_query_update_area(query, 0, &status), OP_STATUS_OUT_OF_RANGE, "iterations",
+                  "1");
     nav_scene_free(&scene);
 }
 

@@ -360,6 +360,42 @@ static void bad_queries_are_refused(void **state) {
     assert_null(mesh);
 }
 
+/* ---- Filters that change their mind ---- */
+
+static OpStatus take_some(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
+    int32_t *left = user;
+    (void)poly;
+    (void)flags;
+    (void)area;
+    *out = --*left >= 0;
+    return OP_STATUS_OK;
+}
+
+/* What was found near may not be taken a moment later. */
+static void a_fickle_filter_does_no_harm(void **state) {
+    (void)state;
+    OpNavMesh *mesh = make_mesh();
+    OpVec3 start = {0.5, 0.0, 0.5};
+    OpVec3 end = {7.5, 0.0, 5.5};
+    int32_t blocked_at_start = 0;
+    for (int32_t most = 0; most < 60; most++) {
+        int32_t left = most;
+        OpNavPathOptions options = op_nav_path_options_default();
+        OpNavPath path = {0};
+        OpNavMeshHit hit;
+        options.filter.passes = take_some;
+        options.filter.user = &left;
+        check_ok(op_nav_mesh_raycast(mesh, start, end, &options.filter, &hit));
+        assert_true(most > 0 || hit.blocked);
+        blocked_at_start += hit.blocked && hit.distance == 0.0;
+        left = most;
+        check_ok(op_nav_mesh_find_path(mesh, start, end, &options, &path));
+        op_nav_path_reset(&path);
+    }
+    assert_true(blocked_at_start > 1);
+    op_nav_mesh_destroy(mesh);
+}
+
 /* ---- Without memory ---- */
 
 typedef struct Scarce {
@@ -466,6 +502,7 @@ int main(void) {
         cmocka_unit_test(hostile_bare_bytes_are_refused),
         cmocka_unit_test(bad_builds_are_refused),
         cmocka_unit_test(bad_queries_are_refused),
+        cmocka_unit_test(a_fickle_filter_does_no_harm),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -262,6 +262,59 @@ static void a_ray_starts_on_the_mesh(void **state) {
     op_grid_destroy(grid);
 }
 
+/* A map at an origin, with random walls. */
+static OpNavMesh *build_at(double origin, uint64_t seed) {
+    uint8_t walkable[24 * 24];
+    OpTileMap map = {walkable, 24, 24, 1.0, {origin, -origin}};
+    OpNavSettings settings = fine_settings();
+    OpNavMesh *mesh = NULL;
+    TestRandom random = test_random(seed);
+    settings.origin_x = origin;
+    settings.origin_z = -origin;
+    for (size_t i = 0; i < sizeof walkable; i++) {
+        walkable[i] = test_chance(&random, 80) ? 1 : 0;
+    }
+    check_ok(op_nav_mesh_build_2d_from_tile_map(&map, &settings, NULL, &mesh));
+    return mesh;
+}
+
+static OpVec3 moved(OpVec3 point, double shift) {
+    return (OpVec3){point.x + shift, point.y, point.z - shift};
+}
+
+/* Tiles hold the same numbers, and answers differ by the shift and what doubles lose there. */
+static void a_million_units_away_is_the_same_world(void **state) {
+    (void)state;
+    const double far = 1000000.0;
+    for (uint64_t seed = 1; seed <= test_count(5, 40, 400); seed++) {
+        OpNavMesh *here = build_at(0.0, seed);
+        OpNavMesh *there = build_at(far, seed);
+        OpNavPath path = {0};
+        OpNavPath other = {0};
+        TestRandom random = test_random(seed + 1000);
+        for (int32_t i = 0; i < 30; i++) {
+            OpVec3 start = {test_int(&random, 0, 384) / 16.0, 0, test_int(&random, 0, 384) / 16.0};
+            OpVec3 end = {test_int(&random, 0, 384) / 16.0, 0, test_int(&random, 0, 384) / 16.0};
+            OpNavMeshHit hit;
+            OpNavMeshHit other_hit;
+            check_ok(op_nav_mesh_find_path(here, start, end, NULL, &path));
+            check_ok(op_nav_mesh_find_path(there, moved(start, far), moved(end, far), NULL, &other));
+            assert_int_equal(path.status, other.status);
+            assert_true(fabs(path.length - other.length) < 1e-6);
+            check_ok(op_nav_mesh_raycast(here, start, end, NULL, &hit));
+            check_ok(op_nav_mesh_raycast(there, moved(start, far), moved(end, far), NULL, &other_hit));
+            if (hit.blocked != other_hit.blocked || fabs(hit.distance - other_hit.distance) >= 1e-6) {
+                fail_msg("seed %llu ray %d: %g and %g", (unsigned long long)seed, i, hit.distance,
+                         other_hit.distance);
+            }
+        }
+        op_nav_path_reset(&path);
+        op_nav_path_reset(&other);
+        op_nav_mesh_destroy(there);
+        op_nav_mesh_destroy(here);
+    }
+}
+
 /* The box has corners that are farther than the distance. */
 static void samples_lie_within_the_distance(void **state) {
     (void)state;
@@ -421,6 +474,7 @@ int main(void) {
         cmocka_unit_test(a_world_without_floor_has_no_tiles),
         cmocka_unit_test(settings_are_copied),
         cmocka_unit_test(a_ray_starts_on_the_mesh),
+        cmocka_unit_test(a_million_units_away_is_the_same_world),
         cmocka_unit_test(samples_lie_within_the_distance),
         cmocka_unit_test(a_kept_query_is_as_good_as_new),
         cmocka_unit_test(a_cancelled_path_leaves_no_trace),

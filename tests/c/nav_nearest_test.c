@@ -122,9 +122,9 @@ static void check_question(const NavScene *scene, const NavModel *model, OpVec3 
         check_ok(op_nav_mesh_query_closest_point(scene->query, other->ref, center, &same, &valid));
         scene_check(scene, valid && model_distance(same.point, closest(other, center, &over)) < 1e-9);
         if (other != winner && model_takes_poly(filter, other) && box_meets(other, center, extents)) {
-            scene_check(scene, same.distance_squared > found.distance_squared ||
-                                   (same.distance_squared == found.distance_squared &&
-                                    comes_first(winner, other)));
+            scene_check(scene,
+                        same.distance_squared > found.distance_squared ||
+                            (same.distance_squared == found.distance_squared && comes_first(winner, other)));
         }
     }
 }
@@ -168,8 +168,8 @@ static void make_mesh(NavScene *scene) {
 static void takes_places_on_the_outline(void **state) {
     (void)state;
     static const OpVec3 corners[4] = {{-13, 0, -10}, {-13, 0, -8.5}, {-14, 0, -8.5}, {-15, 0, -10}};
-    static const OpVec3 places[] = {{-13, 0, -9},   {-13, 0, -10},      {-15, 0, -10},  {-14, 0, -8.5},
-                                    {-13, 0, -8.5}, {-13.5, 0, -8.5},   {-14, 0, -10},  {-14.5, 0, -9.25},
+    static const OpVec3 places[] = {{-13, 0, -9},   {-13, 0, -10},      {-15, 0, -10}, {-14, 0, -8.5},
+                                    {-13, 0, -8.5}, {-13.5, 0, -8.5},   {-14, 0, -10}, {-14.5, 0, -9.25},
                                     {-13, 0, -9.7}, {-14.25, 0, -8.875}};
     NavScene scene;
     make_mesh(&scene);
@@ -274,18 +274,18 @@ static void refuses_bad_input(void **state) {
                   OP_STATUS_OUT_OF_RANGE, "center", "2097152");
     check_refused(op_nav_mesh_query_nearest_poly(scene.query, zero, (OpVec3){0, -1, 0}, NULL, &found),
                   OP_STATUS_OUT_OF_RANGE, "half_extents", "-1");
-    check_refused(op_nav_mesh_query_nearest_poly(scene.query, zero, (OpVec3){positive_infinity(), 0, 0}, NULL,
-                                                 &found),
-                  OP_STATUS_OUT_OF_RANGE, "half_extents", "nfinity");
+    check_refused(
+        op_nav_mesh_query_nearest_poly(scene.query, zero, (OpVec3){positive_infinity(), 0, 0}, NULL, &found),
+        OP_STATUS_OUT_OF_RANGE, "half_extents", "nfinity");
     check_refused(op_nav_mesh_query_nearest_poly(scene.query, zero, zero, &filter, &found),
                   OP_STATUS_OUT_OF_RANGE, "area_cost", "63");
     check_refused(op_nav_mesh_query_closest_point(scene.query, 1, zero, NULL, &valid),
                   OP_STATUS_INVALID_ARGUMENT, "out", "NULL");
     check_refused(op_nav_mesh_query_closest_point(scene.query, 1, zero, &found, NULL),
                   OP_STATUS_INVALID_ARGUMENT, "valid", "NULL");
-    check_refused(op_nav_mesh_query_closest_point(scene.query, 1, (OpVec3){not_a_number(), 0, 0}, &found,
-                                                  &valid),
-                  OP_STATUS_OUT_OF_RANGE, "position", "2097152");
+    check_refused(
+        op_nav_mesh_query_closest_point(scene.query, 1, (OpVec3){not_a_number(), 0, 0}, &found, &valid),
+        OP_STATUS_OUT_OF_RANGE, "position", "2097152");
     assert_true(found.poly == 5 && valid);
     check_ok(op_nav_mesh_query_closest_point(scene.query, op_poly_ref(1, 0, 0), zero, &found, &valid));
     assert_false(valid);
@@ -319,7 +319,8 @@ static void survives_a_lack_of_memory(void **state) {
     while (status != OP_STATUS_OK) {
         OpNearestPoly found = {.poly = 5};
         counter.fail_in = (size_t)failures + 1;
-        status = op_nav_mesh_query_nearest_poly(scene.query, (OpVec3){4, 0, 4}, (OpVec3){1, 1, 1}, NULL, &found);
+        status =
+            op_nav_mesh_query_nearest_poly(scene.query, (OpVec3){4, 0, 4}, (OpVec3){1, 1, 1}, NULL, &found);
         counter.fail_in = 0;
         if (status != OP_STATUS_OK) {
             assert_int_equal(status, OP_STATUS_OUT_OF_MEMORY);

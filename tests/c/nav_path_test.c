@@ -29,6 +29,8 @@ typedef struct Answer {
     bool limit;
     OpPolyRef corridor[MOST_CORRIDOR];
     int32_t count;
+    OpPolyRef expanded_polys[MOST_CORRIDOR]; /* each once */
+    int32_t expanded_poly_count;
 } Answer;
 
 /* ---- Dijkstra on crossings ---- */
@@ -66,7 +68,8 @@ typedef struct Crossing {
     int32_t poly;
 } Crossing;
 
-static void relax_exits(const Question *question, Crossing *crossings, int32_t poly, OpVec3 from, double cost) {
+static void relax_exits(const Question *question, Crossing *crossings, int32_t poly, OpVec3 from,
+                        double cost) {
     const ModelPoly *here = &question->model->polys[poly];
     assert_true(here->exit_count <= MOST_EXITS);
     for (int32_t i = 0; i < here->exit_count; i++) {
@@ -107,7 +110,8 @@ static double dijkstra(const Question *question) {
         }
         next->done = true;
         double left = model_distance(next->at, question->to);
-        double whole = next->cost + left * question->filter->area_cost[question->model->polys[next->poly].area];
+        double whole =
+            next->cost + left * question->filter->area_cost[question->model->polys[next->poly].area];
         best = next->poly == question->end && whole < best ? whole : best;
         relax_exits(question, crossings, next->poly, next->at, next->cost);
     }
@@ -244,6 +248,16 @@ static void write_answer(const Plain *plain, int32_t last) {
     }
 }
 
+static void list_once(Answer *answer, OpPolyRef poly) {
+    for (int32_t i = 0; i < answer->expanded_poly_count; i++) {
+        if (answer->expanded_polys[i] == poly) {
+            return;
+        }
+    }
+    assert_true(answer->expanded_poly_count < MOST_CORRIDOR);
+    answer->expanded_polys[answer->expanded_poly_count++] = poly;
+}
+
 static void search_plainly(const Question *question, Answer *answer) {
     Plain *plain = calloc(1, sizeof(Plain));
     assert_non_null(plain);
@@ -283,6 +297,7 @@ static void search_plainly(const Question *question, Answer *answer) {
         }
         node->expanded = true;
         answer->expanded++;
+        list_once(answer, question->model->polys[node->poly].ref);
         double x = node->at.x - question->to.x;
         double y = node->at.y - question->to.y;
         double z = node->at.z - question->to.z;
@@ -309,15 +324,20 @@ static void compare(const NavScene *scene, const Question *question, const Answe
     OpPolyRef corridor[MOST_CORRIDOR];
     OpCorridorResult result;
     OpNavMeshQuery *query = make_query(scene, question->nodes, question->max_nodes);
-    check_ok(op_nav_mesh_query_find_corridor(query, question->model->polys[question->start].ref,
-                                             question->model->polys[question->end].ref, question->from,
-                                             question->to, question->filter, corridor, MOST_CORRIDOR, &result));
+    check_ok(op_nav_mesh_query_find_corridor(
+        query, question->model->polys[question->start].ref, question->model->polys[question->end].ref,
+        question->from, question->to, question->filter, corridor, MOST_CORRIDOR, &result));
     scene_check(scene, result.status == expected->status);
     scene_check(scene, bits_of(result.cost) == bits_of(expected->cost));
     scene_check(scene, result.expanded == expected->expanded);
     scene_check(scene, result.node_limit_reached == expected->limit);
     scene_check(scene, result.poly_count == expected->count && !result.truncated);
-    scene_check(scene, memcmp(corridor, expected->corridor, (size_t)expected->count * sizeof(OpPolyRef)) == 0);
+    scene_check(scene,
+                memcmp(corridor, expected->corridor, (size_t)expected->count * sizeof(OpPolyRef)) == 0);
+    int32_t listed = -1;
+    check_ok(op_nav_mesh_query_expanded_polys(query, corridor, MOST_CORRIDOR, &listed));
+    scene_check(scene, listed == expected->expanded_poly_count);
+    scene_check(scene, memcmp(corridor, expected->expanded_polys, (size_t)listed * sizeof(OpPolyRef)) == 0);
     op_nav_mesh_query_destroy(query);
 }
 

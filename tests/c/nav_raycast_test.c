@@ -155,7 +155,8 @@ static Nearest nearest_wall(const NavModel *model, const OpQueryFilter *filter, 
     return nearest;
 }
 
-static int32_t check_ray(const NavScene *scene, const NavModel *model, const OpQueryFilter *filter, Ray *ray) {
+static int32_t check_ray(const NavScene *scene, const NavModel *model, const OpQueryFilter *filter,
+                         Ray *ray) {
     cast(scene->query, filter, ray);
     if (!model_takes_poly(filter, &model->polys[nav_model_find(model, ray->poly)])) {
         scene_check(scene, ray->result.status == OP_RAYCAST_INVALID_START_POLY);
@@ -247,8 +248,8 @@ static void goes_through_a_vertex(void **state) {
             Ray ray = {.start = {4.0 - angle_x * scale, 0.0, 4.0 - angle_z * scale},
                        .end = {4.0 + angle_x * scale, 0.0, 4.0 + angle_z * scale}};
             OpNearestPoly nearest;
-            check_ok(op_nav_mesh_query_nearest_poly(scene.query, ray.start, (OpVec3){1, 1, 1}, NULL,
-                                                    &nearest));
+            check_ok(
+                op_nav_mesh_query_nearest_poly(scene.query, ray.start, (OpVec3){1, 1, 1}, NULL, &nearest));
             ray.poly = nearest.poly;
             cast(scene.query, NULL, &ray);
             assert_int_equal(ray.result.status, OP_RAYCAST_OK);

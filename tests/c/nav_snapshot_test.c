@@ -175,6 +175,32 @@ static void tiles_stay_as_they_were_built(void **state) {
     nav_pool_free(&pool);
 }
 
+/* Switches go along as well, and a tile that replaces another brings its own values. */
+static void switches_travel_with_a_tile(void **state) {
+    (void)state;
+    NavPool pool = first_pool();
+    OpTiledNavMesh *mesh = make_mesh(&pool);
+    OpTiledNavMesh *other = NULL;
+    OpTileRef ref = op_tiled_nav_mesh_tile_at(mesh, 0, 0, 0);
+    bool enabled = true;
+    uint8_t area = 0;
+    check_ok(op_tiled_nav_mesh_create(&pool.params, NULL, &other));
+    check_ok(op_tiled_nav_mesh_add_tile(other, op_tiled_nav_mesh_tile(mesh, ref), &ref));
+    check_ok(op_tiled_nav_mesh_is_off_mesh_link_enabled(other, ref, 1, &enabled));
+    assert_false(enabled);
+    check_ok(op_tiled_nav_mesh_is_off_mesh_link_enabled(other, ref, 0, &enabled));
+    assert_true(enabled);
+    check_ok(op_tiled_nav_mesh_replace_tile(mesh, pool.tiles[0], &ref));
+    check_ok(op_tiled_nav_mesh_is_off_mesh_link_enabled(mesh, ref, 1, &enabled));
+    assert_true(enabled);
+    check_ok(op_tiled_nav_mesh_replace_tile(mesh, pool.tiles[1], &ref));
+    check_ok(op_tiled_nav_mesh_poly_area(mesh, (OpPolyRef)ref << 20, &area));
+    assert_int_equal(area, 0);
+    op_tiled_nav_mesh_destroy(other);
+    op_tiled_nav_mesh_destroy(mesh);
+    nav_pool_free(&pool);
+}
+
 /* A file makes the values of the moment those that were built; a snapshot does not. */
 static void a_file_forgets_what_a_snapshot_keeps(void **state) {
     (void)state;
@@ -336,6 +362,7 @@ static void hostile_bytes_change_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_stay_as_they_were_built),
+        cmocka_unit_test(switches_travel_with_a_tile),
         cmocka_unit_test(a_file_forgets_what_a_snapshot_keeps),
         cmocka_unit_test(the_bytes_are_those_of_the_format),
         cmocka_unit_test(hostile_bytes_change_nothing),

@@ -36,10 +36,10 @@ static void overlap(const ModelPoly *other, const ModelExit *exit, Opening *out)
         }
     }
     assert_true(high > low);
-    out->right = (OpVec3){exit->a.x + (exit->b.x - exit->a.x) * low, 0.0,
-                          exit->a.z + (exit->b.z - exit->a.z) * low};
-    out->left = (OpVec3){exit->a.x + (exit->b.x - exit->a.x) * high, 0.0,
-                         exit->a.z + (exit->b.z - exit->a.z) * high};
+    out->right =
+        (OpVec3){exit->a.x + (exit->b.x - exit->a.x) * low, 0.0, exit->a.z + (exit->b.z - exit->a.z) * low};
+    out->left =
+        (OpVec3){exit->a.x + (exit->b.x - exit->a.x) * high, 0.0, exit->a.z + (exit->b.z - exit->a.z) * high};
 }
 
 static Opening opening_between(const NavModel *model, OpPolyRef from, OpPolyRef to) {
@@ -72,6 +72,12 @@ static bool sees(const Opening *openings, int32_t first, int32_t last, OpVec3 a,
     double before = -1e-9;
     double length = sqrt((b.x - a.x) * (b.x - a.x) + (b.z - a.z) * (b.z - a.z));
     for (int32_t i = first; i < last; i++) {
+        if (length < 1e-12) {
+            if (model_segment_distance(openings[i].right, openings[i].left, a.x, a.z) > 1e-12) {
+                return false;
+            }
+            continue;
+        }
         double right = side_of(a, b, openings[i].right);
         double left = side_of(a, b, openings[i].left);
         if (right > 1e-11 * length || left < -1e-11 * length) {
@@ -166,8 +172,8 @@ static void check_corridor(const NavScene *scene, const NavModel *model, OpVec3 
     for (int32_t i = 0; i + 1 < poly_count; i++) {
         openings[i] = opening_between(model, corridor[i], corridor[i + 1]);
     }
-    check_ok(op_nav_mesh_query_straight_path(scene->query, start, end, corridor, poly_count, INT32_MAX, points,
-                                             MOST_POINTS, &result));
+    check_ok(op_nav_mesh_query_straight_path(scene->query, start, end, corridor, poly_count, INT32_MAX,
+                                             points, MOST_POINTS, &result));
     scene_check(scene, result.status == OP_QUERY_SUCCESS && !result.truncated);
     int32_t last = result.point_count - 1;
     scene_check(scene, (points[0].flags & OP_STRAIGHT_START) != 0);
@@ -184,7 +190,7 @@ static void check_corridor(const NavScene *scene, const NavModel *model, OpVec3 
 
 static void is_the_shortest_way_through_the_corridor(void **state) {
     (void)state;
-    size_t scenes = test_count(60, 400, 4000);
+    size_t scenes = test_count(200, 2000, 20000);
     for (size_t seed = 0; seed < scenes; seed++) {
         TestRandom random = test_random(test_mix(seed + 600));
         SceneKind kind = {.tiles = test_int(&random, 1, 4),
@@ -249,7 +255,7 @@ static void goes_straight_through_three_triangles(void **state) {
     }
     draft_add(&draft, scene.mesh);
     assert_int_equal(pull(&scene, (OpVec3){2, 0, 1}, (OpVec3){6, 0, 1}, corridor, 3, points), 2);
-    assert_int_equal(pull(&scene, (OpVec3){1, 0, 0}, (OpVec3){7, 0, 0}, corridor, 3, points), 3);
+    assert_int_equal(pull(&scene, (OpVec3){1, 0, 0}, (OpVec3){7, 0, 0}, corridor, 3, points), 2);
     assert_int_equal(pull(&scene, (OpVec3){2, 0, 1}, (OpVec3){2, 0, 1}, corridor, 1, points), 1);
     assert_int_equal(points[0].flags, OP_STRAIGHT_START | OP_STRAIGHT_END);
     nav_scene_free(&scene);

@@ -89,17 +89,17 @@ static void check_nearest(const NavScene *scene, const OpWallHit *hit, OpVec3 ce
     }
     bool is_piece = false;
     for (int32_t i = 0; i < count; i++) {
-        is_piece = is_piece ||
-                   (pieces[i].poly == hit->poly && pieces[i].edge == hit->edge &&
-                    model_segment_distance(pieces[i].start, pieces[i].end, hit->position.x,
-                                           hit->position.z) < 1e-9);
+        is_piece = is_piece || (pieces[i].poly == hit->poly && pieces[i].edge == hit->edge &&
+                                model_segment_distance(pieces[i].start, pieces[i].end, hit->position.x,
+                                                       hit->position.z) < 1e-9);
     }
     double dx = center.x - hit->position.x;
     double dz = center.z - hit->position.z;
     scene_check(scene, is_piece && fabs(hit->distance - least) < 1e-9);
     scene_check(scene, fabs(sqrt(dx * dx + dz * dz) - hit->distance) < 1e-9);
     scene_check(scene, fabs(hit->normal.x * hit->normal.x + hit->normal.z * hit->normal.z - 1.0) < 1e-9);
-    scene_check(scene, hit->distance < 1e-6 || fabs(hit->normal.x * dx + hit->normal.z * dz - hit->distance) < 1e-9);
+    scene_check(scene,
+                hit->distance < 1e-6 || fabs(hit->normal.x * dx + hit->normal.z * dz - hit->distance) < 1e-9);
 }
 
 static void check_list(const NavScene *scene, const OpWallSegment *walls, int32_t wall_count, OpVec3 center,
@@ -242,7 +242,8 @@ static void fills_the_mesh_evenly(void **state) {
             if (point.found) {
                 int32_t poly = nav_model_find(&model, point.poly);
                 scene_check(&scene, model_takes_poly(&filter, &model.polys[poly]));
-                scene_check(&scene, model_is_in(&model.polys[poly], point.position.x, point.position.z, 1e-9));
+                scene_check(&scene,
+                            model_is_in(&model.polys[poly], point.position.x, point.position.z, 1e-9));
                 hits[poly]++;
             }
         }
@@ -290,8 +291,8 @@ static void fills_a_circle_evenly(void **state) {
         check_ok(op_nav_mesh_query_closest_point(scene.query, point.poly, point.position, &below, &valid));
         assert_true(valid && below.distance_squared < 1e-18);
         if (i % 1000 == 0) {
-            check_ok(op_nav_mesh_query_random_point_around(scene.query, &copy, start.poly, center, radius, NULL,
-                                                           &again));
+            check_ok(op_nav_mesh_query_random_point_around(scene.query, &copy, start.poly, center, radius,
+                                                           NULL, &again));
             assert_true(copy.state == drawn.state && again.poly == point.poly);
             check_same_bits(again.position.x, point.position.x);
         }
@@ -320,7 +321,8 @@ static void takes_no_numbers_where_there_is_nothing(void **state) {
     assert_true(!point.found && point.poly == OP_POLY_REF_INVALID);
     check_ok(op_nav_mesh_query_random_point_around(scene.query, &random, start, center, 0.0, NULL, &point));
     assert_false(point.found);
-    check_ok(op_nav_mesh_query_random_point_around(scene.query, &random, start + 99, center, 9.0, NULL, &point));
+    check_ok(
+        op_nav_mesh_query_random_point_around(scene.query, &random, start + 99, center, 9.0, NULL, &point));
     assert_false(point.found);
     assert_true(random.state == untouched.state);
     /* A circle beside the mesh whose square reaches it: 64 attempts of four numbers, and nothing. */
@@ -332,10 +334,11 @@ static void takes_no_numbers_where_there_is_nothing(void **state) {
     assert_true(!point.found && random.state == untouched.state);
     check_refused(op_nav_mesh_query_random_point(scene.query, NULL, NULL, &point), OP_STATUS_INVALID_ARGUMENT,
                   "random", "NULL");
-    check_refused(op_nav_mesh_query_random_point(scene.query, &random, NULL, NULL), OP_STATUS_INVALID_ARGUMENT,
-                  "out", "NULL");
-    check_refused(op_nav_mesh_query_random_point_around(scene.query, &random, start, center, -1.0, NULL, &point),
-                  OP_STATUS_OUT_OF_RANGE, "radius", "-1");
+    check_refused(op_nav_mesh_query_random_point(scene.query, &random, NULL, NULL),
+                  OP_STATUS_INVALID_ARGUMENT, "out", "NULL");
+    check_refused(
+        op_nav_mesh_query_random_point_around(scene.query, &random, start, center, -1.0, NULL, &point),
+        OP_STATUS_OUT_OF_RANGE, "radius", "-1");
     nav_scene_free(&scene);
 }
 
@@ -374,10 +377,8 @@ static void refuses_bad_input(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(equals_every_piece),
-        cmocka_unit_test(fills_the_mesh_evenly),
-        cmocka_unit_test(fills_a_circle_evenly),
-        cmocka_unit_test(takes_no_numbers_where_there_is_nothing),
+        cmocka_unit_test(equals_every_piece),    cmocka_unit_test(fills_the_mesh_evenly),
+        cmocka_unit_test(fills_a_circle_evenly), cmocka_unit_test(takes_no_numbers_where_there_is_nothing),
         cmocka_unit_test(refuses_bad_input),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

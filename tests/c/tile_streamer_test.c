@@ -198,6 +198,78 @@ static void a_failing_operation_leaves_the_queue(void **state) {
     free_fixture(&made);
 }
 
+/* ---- Tiles made to keep a mesh busy ---- */
+
+/* A tile of count triangles, all in one place, with a portal each to the tile at x = 1 - tile_x, and some links. */
+static OpNavTile *stacked_tile(const OpNavMeshParams *params, int32_t tile_x, int32_t count, int32_t links) {
+    float size = (float)params->tile_size;
+    float border = tile_x == 0 ? size : 0.0f;
+    const float vertices[] = {
+        border, 0, tile_x == 0 ? 0 : size, border, 0, tile_x == 0 ? size : 0, size / 2, 0, size / 2};
+    size_t polys = (size_t)count;
+    uint8_t *bytes = calloc(polys, 1 + 1 + 3);
+    uint16_t *words = calloc(polys, (1 + 3) * sizeof(uint16_t));
+    int32_t *neighbors = calloc(polys, 3 * sizeof(int32_t));
+    OpOffMeshSlot *slots = calloc((size_t)links + 1, sizeof(OpOffMeshSlot));
+    OpNavTile *tile = NULL;
+    assert_true(bytes != NULL && words != NULL && neighbors != NULL && slots != NULL);
+    for (size_t i = 0; i < polys; i++) {
+        bytes[i] = 3;
+        words[polys + 3 * i + 1] = 1;
+        words[polys + 3 * i + 2] = 2;
+        bytes[2 * polys + 3 * i] = tile_x == 0 ? 0 : 2;
+        bytes[2 * polys + 3 * i + 1] = OP_PORTAL_NONE;
+        bytes[2 * polys + 3 * i + 2] = OP_PORTAL_NONE;
+    }
+    for (int32_t i = 0; i < links; i++) {
+        slots[i] = (OpOffMeshSlot){.start = {1, 90, 1}, .end = {1, 90, 1}, .radius = 1.0f};
+    }
+    OpNavTileData data = {.tile_x = tile_x, .origin_y = tile_x * 50.0, .vertices = vertices};
+    data.vertex_count = 3;
+    data.poly_vertex_counts = bytes;
+    data.poly_areas = bytes + polys;
+    data.poly_flags = words;
+    data.poly_count = count;
+    data.poly_indices = words + polys;
+    data.edge_neighbors = neighbors;
+    data.edge_portal_sides = bytes + 2 * polys;
+    data.index_count = 3 * count;
+    data.off_mesh_links = slots;
+    data.off_mesh_link_count = links;
+    check_ok(op_nav_tile_create(&data, params, NULL, &tile));
+    free(bytes);
+    free(words);
+    free(neighbors);
+    free(slots);
+    return tile;
+}
+
+static void stream_busy_tile(int32_t first_count, int32_t count, int32_t links, const char *part) {
+    OpNavMeshParams params = {.tile_size = 64, .cell_size = 0.25, .max_verts_per_poly = 6};
+    OpTiledNavMesh *mesh = NULL;
+    OpTileStreamer *streamer = NULL;
+    check_ok(op_tiled_nav_mesh_create(&params, NULL, &mesh));
+    check_ok(op_tile_streamer_create(mesh, NULL, &streamer));
+    for (int32_t x = 0; x < 2; x++) {
+        OpNavTile *tile = stacked_tile(&params, x, x == 0 ? first_count : count, x == 0 ? 0 : links);
+        SavedState bytes = tile_bytes_of(tile);
+        check_ok(op_tile_streamer_add(streamer, bytes.bytes, bytes.size));
+        saved_state_free(&bytes);
+        op_nav_tile_destroy(tile);
+    }
+    check_ok(op_tile_streamer_update(streamer, 1, NULL));
+    check_refused(op_tile_streamer_update(streamer, 1, NULL), OP_STATUS_NAV_MESH_FORMAT, "tile", part);
+    assert_int_equal(op_tiled_nav_mesh_tile_count(mesh), 1);
+    op_tile_streamer_destroy(streamer);
+    op_tiled_nav_mesh_destroy(mesh);
+}
+
+static void tiles_that_take_for_ever_are_refused(void **state) {
+    (void)state;
+    stream_busy_tile(8193, 8193, 0, "had 8193 and 8193 portals");
+    stream_busy_tile(1, 4097, 4097, "had more at link 4095");
+}
+
 static void bad_arguments_are_named(void **state) {
     (void)state;
     Fixture made = make();
@@ -332,6 +404,7 @@ int main(void) {
         cmocka_unit_test(streaming_is_editing),
         cmocka_unit_test(out_and_in_gives_the_same_answers),
         cmocka_unit_test(a_failing_operation_leaves_the_queue),
+        cmocka_unit_test(tiles_that_take_for_ever_are_refused),
         cmocka_unit_test(bad_arguments_are_named),
         cmocka_unit_test(every_allocation_may_fail),
     };

@@ -138,7 +138,8 @@ function wallsOf(edges, borders) {
 }
 
 function withoutGaps(segment, axis, gaps) {
-  let [from, to] = spanOf(segment, axis);
+  const [start, to] = spanOf(segment, axis);
+  let from = start;
   const walls = [];
   for (const [begin, end] of [...gaps].sort((a, b) => a[0] - b[0])) {
     if (end <= from || begin >= to) continue;

@@ -1,8 +1,8 @@
 // What is asked of the mesh: a path, a ray, walls near a place, random points.
 
 import { Random } from '../shared/library.js';
+import { filterOf } from './area_costs.js';
 import { positionOf } from './board.js';
-import { MUD, WATER } from './plan.js';
 
 // Units around an end in which to look for a polygon.
 const NEAR_IT = [2, 4, 2];
@@ -16,9 +16,6 @@ const NEAR_IT = [2, 4, 2];
  * @property {{ centre: Vec3, radius: number, nearest: import('../lib/onepath.js').NavWallHit, pieces: import('../lib/onepath.js').NavWalls } | null} walls near S
  * @property {number[]} points random ones, x and z in turn
  */
-
-/** What a unit of length costs. @param {Record<string, any>} settings */
-export const filterOf = ({ mudCost, waterCost }) => ({ areaCosts: { [MUD]: mudCost, [WATER]: waterCost } });
 
 /** @returns {Answers['path']} */
 export const askPath = (query, ends, settings) =>

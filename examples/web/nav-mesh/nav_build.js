@@ -1,11 +1,9 @@
-// From a plan to the library's mesh: what is passed to the build, and the mesh with its polygons in arrays to draw from.
+// From a plan to what the library's NavMesh.build2D takes.
 
-import { NavMesh } from '../shared/library.js';
 import { BOARD, positionOf, STEPS } from './board.js';
-import { MeshParts } from './mesh_parts.js';
 import { FLOOR, HOLE } from './plan.js';
 
-// How far from the floor, in units, the end of a link may be.
+/** How far from the mesh, in units, the end of a link may be. */
 export const LINK_RADIUS = 0.75;
 
 const outlinesOf = (shapes, kind) =>
@@ -14,7 +12,7 @@ const outlinesOf = (shapes, kind) =>
     .map(({ rings }) => ({ rings: rings.map((ring) => Float64Array.from(ring, (value) => value / STEPS)) }));
 
 /** @param {import('./plan.js').Plan} plan @param {Record<string, any>} settings of the page */
-export function navSettings({ links }, { radius, cellSize, tileSize, maxVerts }) {
+function navSettings({ links }, { radius, cellSize, tileSize, maxVerts }) {
   return {
     agentRadius: radius,
     cellSize,
@@ -29,20 +27,13 @@ export function navSettings({ links }, { radius, cellSize, tileSize, maxVerts })
   };
 }
 
-/** @param {import('./plan.js').Plan} plan @param {Record<string, any>} settings of the page @returns {NavMesh} */
-export function buildMesh(plan, settings) {
+/**
+ * The arguments of NavMesh.build2D.
+ *
+ * @param {import('./plan.js').Plan} plan @param {Record<string, any>} settings of the page
+ */
+export function buildArguments(plan, settings) {
   const { tiles, shapes } = plan;
-  if (tiles) return NavMesh.build2D({ cells: tiles, ...BOARD }, navSettings(plan, settings));
-  const obstacles = outlinesOf(shapes, HOLE);
-  return NavMesh.build2D(outlinesOf(shapes, FLOOR), navSettings(plan, settings), { obstacles });
-}
-
-/** The triangulation: the polygons of a mesh of the same plan with three corners each. */
-export function trianglesOf(plan, settings) {
-  const mesh = buildMesh({ ...plan, links: [] }, { ...settings, maxVerts: 3 });
-  try {
-    return new MeshParts(mesh);
-  } finally {
-    mesh.dispose();
-  }
+  if (tiles) return [{ cells: tiles, ...BOARD }, navSettings(plan, settings)];
+  return [outlinesOf(shapes, FLOOR), navSettings(plan, settings), { obstacles: outlinesOf(shapes, HOLE) }];
 }

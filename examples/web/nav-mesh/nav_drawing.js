@@ -7,7 +7,21 @@ import { LINK_RADIUS } from './nav_build.js';
 import { FLOOR, HOLE } from './plan.js';
 
 const NAMES = [
-  ...['void', 'hole', 'margin', 'ground', 'mud', 'water', 'corridor', 'edge', 'rim', 'triangle', 'border', 'jump', 'ray'],
+  ...[
+    'void',
+    'hole',
+    'margin',
+    'ground',
+    'mud',
+    'water',
+    'corridor',
+    'edge',
+    'rim',
+    'triangle',
+    'border',
+    'jump',
+    'ray',
+  ],
   ...['piece', 'point'],
 ];
 

@@ -111,12 +111,12 @@ class NavMeshPage extends DemoPage {
     const brush = new drawing.NavBrush(context, view, this.#palette);
     drawing.drawPlan(brush, preview ? withRing(plan, preview.kind, preview.ring) : plan);
     drawing.drawMesh(brush, parts, { corridor: this.#corridor, settings, triangles });
-    drawing.drawLinks(brush, plan.links, parts.jumps);
     if (answers) {
       const { portals, line } = pathLine(answers.path, parts, settings);
       drawing.drawAnswers(brush, answers);
       drawing.drawPath(brush, portals, line);
     }
+    drawing.drawLinks(brush, plan.links, parts.jumps);
     drawing.drawPen(brush, this.#pen.line, this.#pen.kind === 'link');
     drawing.drawEnds(brush, model.ends, this.#carried, this.#isFocused ? this.#cursor : null);
   }

@@ -1,10 +1,11 @@
 // The plan, the ends and the settings; the library's mesh kept in step with them; what is asked of it; and undo.
 
 import { EditHistory } from '../shared/edit_history.js';
+import { NavMesh } from '../shared/library.js';
 import { positionOf } from './board.js';
 import { MeshParts } from './mesh_parts.js';
 import { askMesh, askPath } from './nav_answers.js';
-import { buildMesh, trianglesOf } from './nav_build.js';
+import { buildArguments } from './nav_build.js';
 import { emptyPlan, GROUND, withMark, withRing } from './plan.js';
 
 // Units around a place in which a polygon is under it.
@@ -105,7 +106,7 @@ export class NavModel {
   /** Gives an area to the polygon under a place. @returns {boolean} whether that is a change */
   paint(place, area) {
     const poly = this.polyAt(place);
-    if (poly === null || this.mesh.getPolyArea(poly) === area) return false;
+    if (poly === null || this.mesh.polyArea(poly) === area) return false;
     this.plan = withMark(this.plan, { ...place, area }, (mark) => this.polyAt(mark) === poly);
     this.#mark();
     return true;
@@ -154,7 +155,7 @@ export class NavModel {
       this.problem = error.message;
     }
     this.buildTime = performance.now() - begin;
-    this.parts = new MeshParts(this.mesh);
+    this.parts = new MeshParts();
     this.#triangulate(made);
   }
 
@@ -165,7 +166,7 @@ export class NavModel {
     this.triangles = showsTriangles && this.mesh ? trianglesOf(this.#whole, this.settings) : null;
   }
 
-  /** Areas of polygons from the marks. A new mesh has none. */
+  /** Areas of polygons from the marks, of which a new mesh has none; and then its parts. */
   #mark() {
     const { mesh, plan } = this;
     if (!mesh || this.#marked === plan.marks) return;
@@ -197,6 +198,19 @@ export class NavModel {
 
   #snapshot() {
     return { plan: this.plan, ends: this.ends };
+  }
+}
+
+/** @returns {NavMesh} */
+const buildMesh = (plan, settings) => NavMesh.build2D(...buildArguments(plan, settings));
+
+/** The triangulation: the polygons of a mesh of the same plan with three corners each. */
+function trianglesOf(plan, settings) {
+  const mesh = buildMesh({ ...plan, links: [] }, { ...settings, maxVerts: 3 });
+  try {
+    return new MeshParts(mesh);
+  } finally {
+    mesh.dispose();
   }
 }
 

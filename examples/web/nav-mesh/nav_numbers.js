@@ -17,7 +17,7 @@ export function showNumbers(model) {
   showSentence('ray', model.answers?.ray, rayText);
   showSentence('walls', model.answers?.walls, wallsText);
   const { mesh, parts } = model;
-  const numbers = mesh ? [parts.count, mesh.tiles().length, parts.linkCount, mesh.save().length] : [0, 0, 0, 0];
+  const numbers = mesh ? [parts.count, mesh.tileCount, parts.linkCount, mesh.save().length] : [0, 0, 0, 0];
   ['polygons', 'tiles', 'links', 'bytes'].forEach((id, i) => (byId(id).textContent = count(numbers[i])));
   byId('build-time').textContent = millisecondsText(model.buildTime);
 }
@@ -42,5 +42,6 @@ export function showTimes(model) {
   byId('time').textContent = '–';
   if (!model.mesh) return;
   byId('time').textContent = timeText(timeCall(() => model.askPath()));
-  if (model.buildTime < LONG_MS) byId('build-time').textContent = millisecondsText(timeCall(() => model.rebuild()) / 1000);
+  if (model.buildTime < LONG_MS)
+    byId('build-time').textContent = millisecondsText(timeCall(() => model.rebuild()) / 1000);
 }

@@ -41,7 +41,7 @@ export function wallsText({ nearest, pieces, radius }) {
 export function placeText(model, place) {
   const at = `${(place.x / STEPS).toFixed(2)}, ${(place.y / STEPS).toFixed(2)}`;
   const poly = model.polyAt(place);
-  if (poly !== null) return `${at} · polygon ${polyName(poly)} · ${AREA_NAMES[model.mesh.getPolyArea(poly)]}`;
+  if (poly !== null) return `${at} · polygon ${polyName(poly)} · ${AREA_NAMES[model.mesh.polyArea(poly)]}`;
   return `${at} · ${isFloor(model.plan, place) ? 'floor, too near a wall' : 'no floor'}`;
 }
 

@@ -28,9 +28,9 @@ const flat = (points) => Array.from({ length: points.length / 3 }, (_, i) => [po
 /** Off-mesh points are those that the pulled line has, in order. */
 function middles({ points, pointFlags }, portals) {
   const corners = flat(points);
-  const jumps = Array.from(pointFlags, (flags, i) => (flags & OFF_MESH ? corners.slice(2 * i, 2 * i + 4) : null)).filter(
-    Boolean,
-  );
+  const jumps = Array.from(pointFlags, (flags, i) =>
+    flags & OFF_MESH ? corners.slice(2 * i, 2 * i + 4) : null,
+  ).filter(Boolean);
   const line = portals.flatMap((portal) => {
     if (!portal) return jumps.shift() ?? [];
     const [ax, az, bx, bz] = portal;

@@ -113,6 +113,5 @@ function ringFrom(kind, line) {
   return usableRing(withoutRepeats(corners).slice(0, MOST_CORNERS));
 }
 
-/** Without corners that are where the one before is. */
-const withoutRepeats = (places) =>
-  places.filter((place, i) => !isSamePlace(place, places[(i + places.length - 1) % places.length]));
+/** Without corners that are where the next one is. */
+const withoutRepeats = (places) => places.filter((place, i) => !isSamePlace(place, places[(i + 1) % places.length]));

@@ -44,14 +44,40 @@ export const town = () =>
     floor(ring([1.5, 0.5], [28.5, 0.5], [29.5, 1.5], [29.5, 18.5], [28.5, 19.5], [1.5, 19.5], [0.5, 18.5], [0.5, 1.5])),
     // A closed courtyard, and one with a gate.
     hole(box(2.5, 2.5, 5.5, 4.5), box(4, 4, 2.5, 1.5)),
-    hole(ring([10, 2.5], [17, 2.5], [17, 7], [14.6, 7], [14.6, 5.75], [15.5, 5.75], [15.5, 4], [11.5, 4], [11.5, 5.75], [12.6, 5.75], [12.6, 7], [10, 7])),
+    hole(
+      ring(
+        [10, 2.5],
+        [17, 2.5],
+        [17, 7],
+        [14.6, 7],
+        [14.6, 5.75],
+        [15.5, 5.75],
+        [15.5, 4],
+        [11.5, 4],
+        [11.5, 5.75],
+        [12.6, 5.75],
+        [12.6, 7],
+        [10, 7],
+      ),
+    ),
     hole(box(19, 2.5, 3.5, 3)),
     hole(leaning(26, 4.4, 4, 2.6, 35)),
     hole(ring([2.5, 9], [6, 9], [6, 11.5], [8.5, 11.5], [8.5, 17.5], [2.5, 17.5]), box(4.1, 13.2, 2.8, 2.6)),
     hole(round(14.5, 12.4, 1.5)),
     hole(leaning(20.8, 9.6, 3.4, 2.2, -20)),
     hole(ring([10.6, 16], [18.5, 16], [18.5, 17.6], [10.6, 17.6])),
-    hole(ring([20.5, 13.4], [27.5, 13.4], [27.5, 17.5], [25.3, 17.5], [25.3, 15.4], [22.6, 15.4], [22.6, 17.5], [20.5, 17.5])),
+    hole(
+      ring(
+        [20.5, 13.4],
+        [27.5, 13.4],
+        [27.5, 17.5],
+        [25.3, 17.5],
+        [25.3, 15.4],
+        [22.6, 15.4],
+        [22.6, 17.5],
+        [20.5, 17.5],
+      ),
+    ),
     hole(round(26.3, 9.6, 1.2, 8)),
   ]);
 
@@ -92,11 +118,7 @@ export const islands = () => planOf(ISLANDS);
 /** The same with two links both ways and one that only jumps down. */
 export const ferries = () =>
   planOf(ISLANDS, {
-    links: [
-      link([9.6, 12.4], [11.2, 15]),
-      link([12.2, 6.4], [18, 5.8]),
-      link([22.5, 9.8], [21.5, 14], false),
-    ],
+    links: [link([9.6, 12.4], [11.2, 15]), link([12.2, 6.4], [18, 5.8]), link([22.5, 9.8], [21.5, 14], false)],
   });
 
 /** Rings that overlap, cross each other and themselves. */
@@ -113,17 +135,15 @@ export const overlaps = () =>
     hole(ring([6, 14.5], [13, 17.5], [13, 14.5], [6, 17.5])),
   ]);
 
-/** Two ways: straight through mud and water, or around. */
-export const marsh = () =>
-  planOf(
-    [floor(box(0.5, 0.5, 29, 19)), hole(box(6, 3.5, 1.5, 13)), hole(box(22.5, 3.5, 1.5, 13)), hole(round(15, 10, 1.6))],
-    {
-      marks: [8, 10, 12, 14, 16, 18, 20, 22].flatMap((x) =>
-        [5, 7, 9, 11, 13, 15].flatMap((y) => {
-          const away = Math.sqrt(((x - 15) / 1.2) ** 2 + (y - 10) ** 2);
-          if (x === 22 || away > 6.2) return [];
-          return [mark(x + 0.5, y + 0.3, away < 3.6 ? WATER : MUD)];
-        }),
-      ),
-    },
-  );
+/** A river with a ford, on small tiles. */
+export function marsh() {
+  const marks = [];
+  for (let y = 1; y < BOARD.height; y += 2) {
+    const middle = 15 + 3 * Math.sin(y / 3);
+    for (let x = 1; x < BOARD.width; x += 2) {
+      const away = Math.abs(x - middle);
+      if (away < 4.5) marks.push(mark(x + 0.5, y + 0.125, away < 2.5 && y !== 7 ? WATER : MUD));
+    }
+  }
+  return planOf([floor(box(0.5, 0.5, 29, 19)), hole(box(6, 7, 2, 6)), hole(round(23, 13, 1.6))], { marks });
+}

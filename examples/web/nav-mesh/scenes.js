@@ -9,8 +9,8 @@ export const SCENES = [
     look: 'The floor, less the houses and less the agent’s radius along every wall, falls into convex polygons. Drag S and G: the path is a string, pulled tight in the corridor of its polygons.',
     plan: town,
     ends: [
-      [1.6, 18],
-      [24, 16.6],
+      [12.3, 4.9],
+      [24, 16.4],
     ],
     settings: { tileSize: 16 },
   },
@@ -32,9 +32,9 @@ export const SCENES = [
     plan: serpentine,
     ends: [
       [0.9, 1],
-      [29.1, 1],
+      [29.1, 19],
     ],
-    settings: { radius: 0.2, tileSize: 4 },
+    settings: { radius: 0.2, tileSize: 64 },
   },
   {
     id: 'islands',
@@ -72,13 +72,13 @@ export const SCENES = [
   {
     id: 'marsh',
     title: 'Mud and water',
-    look: 'A unit of length costs three times as much in mud and eight times in water. Lower the prices under “Search and costs” until the path goes straight.',
+    look: 'A unit of length costs three times as much in mud and eight times in water, so the path takes the ford. Lower the price of water under “Search and costs” until it goes straight.',
     plan: marsh,
     ends: [
-      [3, 10],
-      [27, 10],
+      [4, 13],
+      [26, 14],
     ],
-    settings: { radius: 0.4, tileSize: 2 },
+    settings: { radius: 0.3, tileSize: 2 },
   },
   {
     id: 'walls',

@@ -11,7 +11,11 @@ const PEN = [
     label: 'Draw floors and holes',
     fallback: 'free',
     values: [
-      { value: 'free', label: 'Freehand', hint: 'Drag around what you draw. It closes by itself, and may cross itself.' },
+      {
+        value: 'free',
+        label: 'Freehand',
+        hint: 'Drag around what you draw. It closes by itself, and may cross itself.',
+      },
       { value: 'box', label: 'Boxes', hint: 'Drag from corner to corner, or click both.' },
       { value: 'corners', label: 'Corners', hint: 'Click the corners one by one, and then the first one again.' },
     ],
@@ -83,7 +87,11 @@ const SEARCH = [
     fallback: 'polygon',
     values: [
       { value: 'polygon', label: 'Polygons', hint: 'One node a polygon, entered where it looks best: half the work.' },
-      { value: 'crossing', label: 'Crossings', hint: 'One node an edge, at its middle: exact for the cost between middles.' },
+      {
+        value: 'crossing',
+        label: 'Crossings',
+        hint: 'One node an edge, at its middle: exact for the cost between middles.',
+      },
     ],
   },
   {

@@ -25,7 +25,10 @@ export class DemoPage {
 
   notices = new Notices(byId('notice'), byId('spoken'));
 
-  /** What is asked: has settings, open(state), and all that a link holds; with makers, it is a model of a map with undo. */
+  /**
+   * What is asked: has settings, open(state), and all that a link holds. One that can be edited has undo(), redo(), clear(),
+   * canUndo and canRedo; with makers, it is a model of a map.
+   */
   model;
 
   /**
@@ -41,12 +44,14 @@ export class DemoPage {
     this.#settingGroups = settingGroups;
     const { scene, state, problem } = address.read();
     this.#scene = scene;
+    this.#lookAt(scene);
     this.#tell(problem);
     this.model = createModel(state);
     this.#buildScenes(address.scenes);
     this.#showSettings = settingGroups.map((group) => this.#buildSettings(group));
     byId('reset').addEventListener('click', () => this.#reset());
     if (makers) this.#editMaps(makers);
+    if (this.#canUndo) this.#bindEdits();
     byId('copy-link').addEventListener('click', async () => this.notices.show(await address.copy(this.model)));
     onThemeChange(() => this.themeChanged());
     addEventListener('hashchange', () => this.#openAddress());
@@ -114,6 +119,7 @@ export class DemoPage {
   openWith(scene, act) {
     this.cancelEdit();
     act();
+    this.#lookAt(scene);
     this.opened();
     this.changed(scene);
   }
@@ -124,10 +130,10 @@ export class DemoPage {
     this.#isStale = false;
     this.solve();
     byId('scene').value = this.#scene?.id ?? '';
-    byId('look').textContent = this.#scene?.look ?? this.#lede;
     for (const show of this.#showSettings) show(this.model.settings);
     byId('call').textContent = this.callText();
-    if (this.#maps) this.#showMap();
+    this.#maps?.show(this.model.map);
+    if (this.#canUndo) this.#showUndo();
     this.showReadout();
     clearTimeout(this.#settleTimer);
     this.#settleTimer = setTimeout(() => {
@@ -179,6 +185,14 @@ export class DemoPage {
       this.openWith(null, () => model.openMap(kind, size, seed)),
     );
     takeFiles({ open: ([file]) => this.openFile(file), fail: (message) => this.notices.show(message) });
+  }
+
+  get #canUndo() {
+    return this.model.undo !== undefined;
+  }
+
+  #bindEdits() {
+    const { model } = this;
     const edit = (act) => () => {
       this.cancelEdit();
       act();
@@ -199,8 +213,7 @@ export class DemoPage {
     });
   }
 
-  #showMap() {
-    this.#maps.show(this.model.map);
+  #showUndo() {
     byId('undo').disabled = !this.model.canUndo;
     byId('redo').disabled = !this.model.canRedo;
   }
@@ -225,6 +238,11 @@ export class DemoPage {
     const { scene, state, problem } = this.#address.read();
     this.#tell(problem);
     this.openWith(scene, () => this.model.open(state));
+  }
+
+  /** The sentence above stays while one edits: what is below it must not move under the pointer. */
+  #lookAt(scene) {
+    byId('look').textContent = scene?.look ?? this.#lede;
   }
 
   #tell(problem) {

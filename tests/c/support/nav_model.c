@@ -94,13 +94,12 @@ static void read_exits(const NavModel *model, const OpTiledNavMesh *mesh, const 
     for (int32_t edge = 0; edge < poly->size; edge++) {
         int32_t neighbor = data->edge_neighbors[first + edge];
         if (neighbor > 0) {
-            poly->exits[poly->exit_count++] =
-                (ModelExit){.target = first_of_tile + neighbor - 1,
-                            .in_tile = true,
-                            .edge = edge,
-                            .a = poly->corner[edge],
-                            .b = poly->corner[(edge + 1) % poly->size],
-                            .range_max = 255};
+            poly->exits[poly->exit_count++] = (ModelExit){.target = first_of_tile + neighbor - 1,
+                                                          .in_tile = true,
+                                                          .edge = edge,
+                                                          .a = poly->corner[edge],
+                                                          .b = poly->corner[(edge + 1) % poly->size],
+                                                          .range_max = 255};
         }
     }
     for (int32_t i = 0; i < link_count; i++) {

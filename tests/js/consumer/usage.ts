@@ -4,6 +4,7 @@ import {
   dimacs,
   FlowField,
   type FlowStatus,
+  GeometryError,
   Graph,
   type GraphAlgorithm,
   type GraphAsyncOptions,
@@ -43,16 +44,61 @@ import {
   type LandmarkSelection,
   movingAi,
   type MovingAiScenario,
+  type NavArea,
+  type NavAreaStatus,
+  type NavAsyncOptions,
+  type NavBuildOptions,
+  type NavCorridor,
+  type NavDebugGeometry,
+  type NavLink,
+  NavMesh,
+  NavMeshFingerprintError,
+  NavMeshFormatError,
+  type NavMeshHit,
+  NavMeshQuery,
+  NavMeshVersionError,
+  type NavNodeModel,
+  type NavPartition,
+  type NavPath,
+  type NavPathOptions,
+  type NavPolygons,
+  type NavQueryOptions,
+  type NavQueryStatus,
+  type NavRandomPoint,
+  type NavRaycast,
+  type NavRayStatus,
+  NavSettings,
+  type NavSettingsPresets,
+  type NavSnapshotMode,
+  type NavSource,
+  type NavStraightPath,
+  type NavSurfaceMove,
+  type NavTile,
+  type NavWallHit,
+  type NavWalls,
+  NavWorld,
+  type NearestPoly,
+  type OffMeshLink,
   OnePathFormatError,
   OnePathMemoryError,
+  type Outline,
   type PathStatus,
   type Point3,
   type Point3Like,
   PointGraph,
   type PointGraphOptions,
+  QueryFilter,
+  type QueryFilterLike,
+  type QueryFilterOptions,
   Random,
+  type Ring,
   type ShortestPaths,
   type ShortestPathsOptions,
+  TileLibrary,
+  type TileMap,
+  TileStreamer,
+  type Vec3,
+  type Vec3Like,
   version,
   type Voxel,
   type VoxelCorners,
@@ -269,4 +315,78 @@ export async function graphs(bytes: Uint8Array): Promise<unknown[]> {
   // @ts-expect-error searches come from their graph
   new GraphSearch();
   return [both, read, algorithm, later, status, tree, csr, fingerprint, walk, view, roads, coordinates, errors];
+}
+
+export async function navMeshes(bytes: Uint8Array, grid: Grid): Promise<unknown[]> {
+  const ring: Ring = [[0, 0], { x: 9, y: 0 }, [9, 9]];
+  const outlines: Outline[] = [ring, { rings: [ring, new Float64Array(6)] }, new Float32Array(6)];
+  const map: TileMap = { cells: [true, 0], width: 2, height: 1, cellSize: 2, origin: [0, 1] };
+  const sources: NavSource[] = [grid, map, outlines];
+  const link: OffMeshLink = { start: [0, 0, 0], end: { x: 1, y: 0, z: 0 }, radius: 0.5, bidirectional: true };
+  const partition: NavPartition = 'layers';
+  const presets: NavSettingsPresets = NavSettings;
+  const settings: Partial<NavSettings> = { ...presets.small, partition, offMeshLinks: [link] };
+  const made: NavBuildOptions = { obstacles: outlines };
+  const mesh: NavMesh = NavMesh.build2D(outlines, settings, made);
+  NavMesh.build2D(sources[0] as Grid);
+  const here: Vec3Like = [1, 0, 1];
+  const given: QueryFilterOptions = { excludeFlags: 2, areaCosts: { 3: 5 }, passes: (flags, area, poly) => poly > 0n };
+  const filter: QueryFilterLike = new QueryFilter(given).withAreaCost(4, Infinity);
+  const options: NavPathOptions = { filter, halfExtents: [1, 1, 1], cancelled: () => false };
+  const path: NavPath = mesh.findPath(here, { x: 5, y: 0, z: 5 }, options);
+  const asyncOptions: NavAsyncOptions = { ...options, iterationsPerSlice: 5, signal: { aborted: false } };
+  const later: NavPath = await mesh.findPathAsync(here, here, asyncOptions);
+  const detail: NavQueryStatus = path.detail;
+  const corridor: BigUint64Array = path.corridor;
+  const hit: NavMeshHit = mesh.raycast(here, here, given);
+  const near: Vec3 | null = mesh.samplePosition(here, 5);
+  const random = new Random(4n);
+  const anywhere: Vec3 | null = mesh.randomPoint(random);
+
+  const nodeModel: NavNodeModel = 'crossing';
+  const queryOptions: NavQueryOptions = { maxNodes: 500, nodeModel };
+  const query: NavMeshQuery = mesh.createQuery(queryOptions);
+  const nearest: NearestPoly | null = query.nearestPoly(here);
+  const poly: bigint = nearest?.poly ?? 0n;
+  const found: NavCorridor = query.findCorridor(poly, poly, here, here);
+  const straight: NavStraightPath = query.straightPath(here, here, found.polys, 3);
+  const ray: NavRaycast = query.raycast(poly, here, here);
+  const rayStatus: NavRayStatus = ray.status;
+  const move: NavSurfaceMove = query.moveAlongSurface(poly, here, here);
+  const area: NavArea = query.findPolysInShape(poly, [here, here, here]);
+  const areaStatus: NavAreaStatus = area.status;
+  const wall: NavWallHit = query.distanceToWall(poly, here, 5);
+  const walls: NavWalls = query.findWalls(poly, here, 5);
+  const point: NavRandomPoint | null = query.randomPointAround(random, poly, here, 5);
+
+  const tiles: NavTile[] = mesh.tiles();
+  const links: NavLink[] = mesh.offMeshLinks();
+  const polygons: NavPolygons = mesh.polygons();
+  const geometry: NavDebugGeometry = mesh.debugGeometry();
+  mesh.setPolyArea(poly, mesh.polyArea(poly));
+  const mode: NavSnapshotMode = 'referenced';
+  const library = new TileLibrary();
+  library.addMesh(mesh);
+  mesh.restore(mesh.snapshot(mode), library);
+  const streamer: TileStreamer = mesh.createStreamer();
+  streamer.add(mesh.saveTile(0, 0));
+  const world: NavWorld = NavWorld.build2D(map, [NavSettings.small, { agentRadius: 2 }]);
+  const walk: NavPath = world.findPath(0.4, here, here);
+  const meshes: NavMesh[] = [world.mesh(0), NavMesh.load(bytes), NavMesh.load(bytes, NavSettings.large)];
+  const errors: OnePathFormatError[] = [new NavMeshFormatError(), new GeometryError()];
+  const narrower: NavMeshFormatError[] = [new NavMeshVersionError(), new NavMeshFingerprintError()];
+  // @ts-expect-error presets are frozen
+  NavSettings.humanoid.agentRadius = 1;
+  // @ts-expect-error unknown settings are errors
+  NavMesh.build2D(outlines, { agentradius: 1 });
+  // @ts-expect-error a position has three coordinates
+  mesh.findPath([0, 0], here);
+  // @ts-expect-error meshes are built or loaded
+  new NavMesh();
+  // @ts-expect-error queries come from their mesh
+  new NavMeshQuery();
+  // @ts-expect-error and so do streamers
+  new TileStreamer();
+  const results = [later, detail, corridor, hit, near, anywhere, straight, rayStatus, move, areaStatus, wall, walls];
+  return [...results, point, tiles, links, polygons, geometry, walk, meshes, errors, narrower];
 }
