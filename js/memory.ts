@@ -1,19 +1,20 @@
 // The linear memory of the module: views that survive its growth, and bytes that go in and come out in bulk.
 import { OnePathMemoryError } from './errors.js';
 import type { RawExports } from './raw_exports.js';
-import { joinUint64 } from './uint64.js';
 
 export class Memory {
   readonly #raw: RawExports;
   #bytes: Uint8Array;
   #ints: Int32Array;
   #doubles: Float64Array;
+  #longs: BigUint64Array;
 
   constructor(raw: RawExports) {
     this.#raw = raw;
     this.#bytes = new Uint8Array(raw.memory.buffer);
     this.#ints = new Int32Array(raw.memory.buffer);
     this.#doubles = new Float64Array(raw.memory.buffer);
+    this.#longs = new BigUint64Array(raw.memory.buffer);
   }
 
   get buffer(): ArrayBufferLike {
@@ -36,6 +37,11 @@ export class Memory {
     return this.#doubles;
   }
 
+  get longs(): BigUint64Array {
+    if (this.#longs.buffer !== this.#raw.memory.buffer) this.#renew();
+    return this.#longs;
+  }
+
   int32(pointer: number): number {
     return this.ints[pointer >>> 2] as number;
   }
@@ -49,7 +55,7 @@ export class Memory {
   }
 
   uint64(pointer: number): bigint {
-    return joinUint64(this.int32(pointer), this.int32(pointer + 4));
+    return this.longs[pointer >>> 3] as bigint;
   }
 
   setUint64(pointer: number, low: number, high: number): void {
@@ -69,7 +75,7 @@ export class Memory {
 
   /** A copy of `count` unsigned 64-bit integers. */
   copyUint64s(pointer: number, count: number): BigUint64Array {
-    return new BigUint64Array(this.buffer.slice(pointer, pointer + count * 8));
+    return this.longs.slice(pointer >>> 3, (pointer >>> 3) + count);
   }
 
   /** The text of `size` UTF-8 bytes. */
@@ -146,6 +152,7 @@ export class Memory {
     this.#bytes = new Uint8Array(buffer);
     this.#ints = new Int32Array(buffer);
     this.#doubles = new Float64Array(buffer);
+    this.#longs = new BigUint64Array(buffer);
   }
 }
 

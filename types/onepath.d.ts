@@ -2796,6 +2796,8 @@ export type NavSnapshotMode = 'full' | 'referenced';
  */
 export declare class NavMesh {
     #private;
+    /** Made by {@link NavMesh.build2D}, {@link NavMesh.load} and {@link NavWorld.mesh}. */
+    private constructor();
     /**
      * Builds a mesh of flat ground: the cells of a grid that are no walls, those of a tile map, or the union of outlines, shrunk by
      * the agent's radius. The geometry is exact. The plane's x is the world's X, its y the world's Z.

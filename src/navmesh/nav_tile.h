@@ -7,7 +7,8 @@
 
 /* What is found out about a tile when it is first needed, and then kept with its content. */
 typedef struct OpTileDerived {
-    struct OpTileTree *tree; /* polygon boxes, for nearest polygons; NULL until then */
+    struct OpTileTree *tree;            /* polygon boxes, for nearest polygons; NULL until then */
+    struct OpDetailGrids *detail_grids; /* made with the tree; NULL when no polygon has triangles enough */
     bool has_content_id;
     uint8_t content_id[OP_CONTENT_ID_SIZE];
 } OpTileDerived;

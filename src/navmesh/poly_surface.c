@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/predicates.h"
+#include "navmesh/detail_grid.h"
 
 /* A weight of a point in a triangle may be this far below 0. */
 #define WEIGHT_TOLERANCE 1e-9
@@ -71,19 +72,44 @@ static OpVec3 detail_corner(const OpTileContent *content, int32_t poly, const Op
                     content->origin.z + (double)local[2]};
 }
 
-double op_poly_height(const OpTileContent *content, int32_t poly, double x, double z) {
+void op_detail_triangle(const OpTileContent *content, int32_t poly, int32_t triangle, OpVec3 corners[3]) {
     const OpDetailMesh *detail = &content->data.detail_meshes[poly];
+    const uint8_t *indices =
+        content->data.detail_triangles + 4 * ((size_t)detail->triangle_base + (size_t)triangle);
+    for (int32_t i = 0; i < 3; i++) {
+        corners[i] = detail_corner(content, poly, detail, indices[i]);
+    }
+}
+
+static bool try_detail(HeightSearch *search, const OpTileContent *content, int32_t poly, int32_t triangle) {
+    OpVec3 corners[3];
+    op_detail_triangle(content, poly, triangle, corners);
+    return try_triangle(search, corners[0], corners[1], corners[2]);
+}
+
+static void search_detail(HeightSearch *search, const OpTileContent *content, int32_t poly) {
+    int32_t near_count = 0;
+    const uint16_t *near =
+        op_detail_grids_at(content->derived.detail_grids, poly, search->x, search->z, &near_count);
+    for (int32_t i = 0; near != NULL && i < near_count; i++) {
+        if (try_detail(search, content, poly, near[i])) {
+            return;
+        }
+    }
+    /* Without a grid, or in none of those: the one that is missed least is of all triangles. */
+    search->least = -INFINITY;
+    for (int32_t i = 0; i < content->data.detail_meshes[poly].triangle_count; i++) {
+        if (try_detail(search, content, poly, i)) {
+            return;
+        }
+    }
+}
+
+double op_poly_height(const OpTileContent *content, int32_t poly, double x, double z) {
     OpVec3 first = op_tile_corner_world(content, poly, 0);
     HeightSearch search = {x, z, -INFINITY, first.y};
-    if (detail->triangle_count > 0) {
-        const uint8_t *triangle = content->data.detail_triangles + 4 * (size_t)detail->triangle_base;
-        for (int32_t i = 0; i < detail->triangle_count; i++, triangle += 4) {
-            if (try_triangle(&search, detail_corner(content, poly, detail, triangle[0]),
-                             detail_corner(content, poly, detail, triangle[1]),
-                             detail_corner(content, poly, detail, triangle[2]))) {
-                break;
-            }
-        }
+    if (content->data.detail_meshes[poly].triangle_count > 0) {
+        search_detail(&search, content, poly);
         return search.height;
     }
     for (int32_t i = 1; i + 1 < op_tile_poly_size(content, poly); i++) {

@@ -15,6 +15,9 @@ void op_poly_outline(const OpTileContent *content, int32_t poly, OpPolyOutline *
 /* True inside or on the boundary, seen from above; exact. */
 bool op_outline_contains(const OpPolyOutline *outline, double x, double z);
 
+/* The corners of a polygon's detail triangle. */
+void op_detail_triangle(const OpTileContent *content, int32_t poly, int32_t triangle, OpVec3 corners[3]);
+
 /* The height of the surface at a place seen from above: that of the first triangle (of the detail, or of the fan) that has it, or
  * of the plane of the triangle that it misses least. */
 double op_poly_height(const OpTileContent *content, int32_t poly, double x, double z);

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "base/sort.h"
 #include "base/status.h"
+#include "navmesh/detail_grid.h"
 #include "navmesh/tile_content.h"
 
 enum { MOST_IN_LEAF = 4 };
@@ -104,6 +105,9 @@ OpStatus op_tile_tree(OpTileContent *content, const OpTileTree **out) {
     OpTileTree *tree = memory;
     tree->allocator = content->allocator;
     OpStatus status = build(content, tree);
+    if (status == OP_STATUS_OK) {
+        status = op_detail_grids_build(content, &content->derived.detail_grids);
+    }
     if (status != OP_STATUS_OK) {
         op_tile_tree_free(tree);
         return status;
@@ -126,5 +130,7 @@ void op_tile_tree_free(OpTileTree *tree) {
 
 void op_tile_derived_free(OpTileContent *content) {
     op_tile_tree_free(content->derived.tree);
+    op_detail_grids_free(content->derived.detail_grids);
     content->derived.tree = NULL;
+    content->derived.detail_grids = NULL;
 }

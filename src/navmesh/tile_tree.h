@@ -29,7 +29,7 @@ typedef struct OpTileTree {
     int32_t node_capacity;
 } OpTileTree;
 
-/* The tree of a content. A content without polygons has none: *out is NULL. */
+/* The tree of a content; the grids of its detailed polygons are made with it. A content without polygons has none: *out is NULL. */
 OpStatus op_tile_tree(OpTileContent *content, const OpTileTree **out);
 void op_tile_tree_free(OpTileTree *tree);
 

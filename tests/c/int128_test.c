@@ -1,4 +1,4 @@
-/* 128-bit integers against schoolbook arithmetic on 512 bits. */
+/* 128-bit integers against schoolbook arithmetic on 320 bits. */
 #include "support/check.h"
 #include "support/plane_wide.h"
 #include "support/test_mode.h"

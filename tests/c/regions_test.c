@@ -121,6 +121,8 @@ static Region *survey(const Trial *trial) {
     return regions;
 }
 
+/* Two small regions may merge into one that stands alone and is below the least size still: islands go before that, but after layers
+ * have merged. */
 static void check_sizes(const Trial *trial, const Region *regions) {
     for (int32_t i = 1; i <= op_compact_heightfield_region_count(trial->floors); i++) {
         trial_check(trial, regions[i].size == regions[i].reached);
@@ -248,7 +250,7 @@ static int32_t count_regions(Trial *trial, OpPartition partition, int32_t min_ar
     return op_compact_heightfield_region_count(trial->floors);
 }
 
-/* Three rings around each other are three regions for watershed and layers; rows meet a ring's two arms as two. */
+/* A ring around a ring: a layer each. Rows cut each into its bottom, two arms and its top. */
 static void test_rings(void **state) {
     (void)state;
     OpHeightfield *heightfield = holes_within_holes();
@@ -420,7 +422,7 @@ static void test_failing_memory(void **state) {
                (size_t)count * sizeof(OpFloor));
         size_t live = counter.live_bytes;
         FailingCall failing = {attempt_partition, check_unchanged, &attempt};
-        assert_in_range(fail_each_allocation(&counter, &failing), 5, 40);
+        assert_in_range(fail_each_allocation(&counter, &failing), 4, 40);
         assert_int_equal(counter.live_bytes, live);
         op_compact_heightfield_destroy(attempt.floors);
         assert_int_equal(counter.live_bytes, 0);

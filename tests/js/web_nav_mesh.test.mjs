@@ -346,6 +346,7 @@ webTest('every setting changes what it says, and the default settings come back'
       showsTriangles: true,
       showsTiles: false,
       showsCorridor: false,
+      showsExpanded: true,
       pen: 'box',
       isTwoWay: false,
     },

@@ -341,13 +341,13 @@ webTest('all four go in step, and the shorter ones wait at their routes', async 
   );
 
   await choose(page, setting('view'), 'a-star');
+  await frame(page);
   assert.deepEqual(await Promise.all(SEARCHES.map(({ key }) => page.locator(`#map-${key}`).isVisible())), [
     false,
     true,
     false,
     false,
   ]);
-  await frame(page);
   await screenshot(page, 'roads-single-light');
 });
 

@@ -28,8 +28,8 @@ async function pictureOf({ width, height, qualities, mostBytes }) {
   frame.height = height;
   const context = frame.getContext('2d');
   const isOneMap = document.querySelectorAll('.canvas-frame').length === 1;
-  const colors = getComputedStyle(document.documentElement);
-  context.fillStyle = colors.getPropertyValue(isOneMap ? '--cell-ground' : '--paper');
+  // A map on its own background, several on that of the page.
+  context.fillStyle = getComputedStyle(isOneMap ? layers[0].canvas : document.body).backgroundColor;
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   const scale = Math.min(width / w, height / h);

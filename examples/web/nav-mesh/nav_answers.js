@@ -12,6 +12,7 @@ const NEAR_IT = [2, 4, 2];
  *
  * @typedef {object} Answers
  * @property {import('../lib/onepath.js').NavPath} path from S to G
+ * @property {BigUint64Array | null} expanded the polygons that the search for it looked at
  * @property {{ from: Vec3, to: Vec3, hit: import('../lib/onepath.js').NavMeshHit } | null} ray from S towards G
  * @property {{ centre: Vec3, radius: number, nearest: import('../lib/onepath.js').NavWallHit, pieces: import('../lib/onepath.js').NavWalls } | null} walls near S
  * @property {number[]} points random ones, x and z in turn
@@ -25,7 +26,7 @@ export const askPath = (query, ends, settings) =>
 export function askMesh(mesh, query, ends, settings) {
   const [start, goal] = ends.map(positionOf);
   return {
-    path: askPath(query, ends, settings),
+    ...pathAndExpanded(query, ends, settings),
     ray: settings.showsRay ? { from: vectorOf(start), to: vectorOf(goal), hit: mesh.raycast(start, goal) } : null,
     walls: settings.showsWalls ? wallsNear(query, start, settings.wallRadius) : null,
     points: settings.randomCount > 0 ? randomPoints(mesh, settings) : [],
@@ -33,6 +34,12 @@ export function askMesh(mesh, query, ends, settings) {
 }
 
 const vectorOf = ([x, y, z]) => ({ x, y, z });
+
+/** What was expanded is asked right after the search: what is asked next may use the nodes again. */
+function pathAndExpanded(query, ends, settings) {
+  const path = askPath(query, ends, settings);
+  return { path, expanded: settings.showsExpanded && path.hasPath ? query.expandedPolys() : null };
+}
 
 function wallsNear(query, place, radius) {
   const nearest = query.nearestPoly(place, NEAR_IT);

@@ -6,24 +6,7 @@ import { BOARD, distance, STEPS } from './board.js';
 import { LINK_RADIUS } from './nav_build.js';
 import { FLOOR, HOLE } from './plan.js';
 
-const NAMES = [
-  ...[
-    'void',
-    'hole',
-    'margin',
-    'ground',
-    'mud',
-    'water',
-    'corridor',
-    'edge',
-    'rim',
-    'triangle',
-    'border',
-    'jump',
-    'ray',
-  ],
-  ...['piece', 'point'],
-];
+const NAMES = 'void hole margin ground mud water corridor expanded edge rim triangle border jump ray piece point'.split(' ');
 
 /** The colours of the current theme. */
 export class NavPalette extends MapPalette {
@@ -133,13 +116,16 @@ function drawTiles(brush, tiles) {
  * @param {NavBrush} brush
  * @param {import('./mesh_parts.js').MeshParts} parts
  * @param {object} picture
+ * @param {Set<bigint>} picture.expanded polygons that are tinted
  * @param {Set<bigint>} picture.corridor polygons that stand out
  * @param {Record<string, any>} picture.settings
  * @param {import('./mesh_parts.js').MeshParts | null} picture.triangles
  */
-export function drawMesh(brush, parts, { corridor, settings, triangles }) {
+export function drawMesh(brush, parts, { expanded, corridor, settings, triangles }) {
   const { palette } = brush;
-  drawGround(brush, parts, corridor);
+  drawGround(brush, parts);
+  tint(brush, parts, expanded, palette.expanded);
+  tint(brush, parts, corridor, palette.corridor);
   if (triangles) {
     brush.begin();
     for (const corners of triangles.corners) brush.trace(corners, true);
@@ -162,7 +148,7 @@ export function drawMesh(brush, parts, { corridor, settings, triangles }) {
 }
 
 /** Neighbours of one colour are filled in one go, or their edges would show. */
-function drawGround(brush, { corners, areas, refs }, corridor) {
+function drawGround(brush, { corners, areas }) {
   const { palette } = brush;
   palette.polygons.forEach((color, area) => {
     brush.begin();
@@ -170,10 +156,14 @@ function drawGround(brush, { corners, areas, refs }, corridor) {
     brush.fill(color);
     brush.stroke(color, 0.7);
   });
+}
+
+/** Some polygons in another colour, through which that of their area is seen. */
+function tint(brush, { corners, refs }, polygons, color) {
   brush.begin();
-  corners.forEach((polygon, i) => corridor.has(refs[i]) && brush.trace(polygon, true));
+  corners.forEach((polygon, i) => polygons.has(refs[i]) && brush.trace(polygon, true));
   brush.context.globalAlpha = 0.75;
-  brush.fill(palette.corridor);
+  brush.fill(color);
   brush.context.globalAlpha = 1;
 }
 
@@ -239,7 +229,7 @@ export function drawPath(brush, portals, line) {
   context.lineCap = 'round';
   brush.begin();
   brush.segments(portals);
-  brush.stroke(palette.ink, 3);
+  brush.stroke(palette.ink, 2);
   brush.begin();
   brush.trace(line, false);
   brush.stroke(palette.paper, 5.5);

@@ -37,6 +37,7 @@ class NavMeshPage extends DemoPage {
   #cursor = null;
   #isFocused = false;
   #corridor = new Set();
+  #expanded = new Set();
   #view;
 
   constructor() {
@@ -59,6 +60,7 @@ class NavMeshPage extends DemoPage {
     model.solve();
     const { path } = model.answers ?? {};
     this.#corridor = new Set(model.settings.showsCorridor && path?.hasPath ? path.corridor : []);
+    this.#expanded = new Set(model.answers?.expanded);
     showNumbers(model);
   }
 
@@ -101,7 +103,8 @@ class NavMeshPage extends DemoPage {
 
   showReadout() {
     const place = this.#isFocused ? this.#cursor : this.#hovered;
-    byId('readout').textContent = place === null || this.isStale ? this.#readoutAtRest() : placeText(this.model, place);
+    const isAtRest = place === null || this.isStale || this.#pen.kind === 'corners';
+    byId('readout').textContent = isAtRest ? this.#readoutAtRest() : placeText(this.model, place);
   }
 
   #paint(view, context) {
@@ -110,7 +113,7 @@ class NavMeshPage extends DemoPage {
     const { plan, parts, triangles, settings, answers, preview } = model;
     const brush = new drawing.NavBrush(context, view, this.#palette);
     drawing.drawPlan(brush, preview ? withRing(plan, preview.kind, preview.ring) : plan);
-    drawing.drawMesh(brush, parts, { corridor: this.#corridor, settings, triangles });
+    drawing.drawMesh(brush, parts, { expanded: this.#expanded, corridor: this.#corridor, settings, triangles });
     if (answers) {
       const { portals, line } = pathLine(answers.path, parts, settings);
       drawing.drawAnswers(brush, answers);

@@ -131,6 +131,7 @@ const ASKED = [
     ],
   },
   { id: 11, key: 'showsCorridor', kind: 'toggle', label: 'Corridor: the polygons of the path', fallback: true },
+  { id: 21, key: 'showsExpanded', kind: 'toggle', label: 'Polygons that the search expanded', fallback: false },
   { id: 12, key: 'showsPortals', kind: 'toggle', label: 'Portals between them', fallback: false },
   { id: 13, key: 'showsRay', kind: 'toggle', label: 'Ray from S to G', fallback: false },
   { id: 14, key: 'showsWalls', kind: 'toggle', label: 'Walls near S', fallback: false },

@@ -68,6 +68,14 @@ Wide wide_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by, int64_t cx, int6
     return wide_less(wide_times(wide(bx - ax), wide(cy - ay)), wide_times(wide(by - ay), wide(cx - ax)));
 }
 
+static bool is_short(int64_t difference) {
+    return difference > -(INT64_C(1) << 30) && difference < (INT64_C(1) << 30);
+}
+
 int wide_turn(int64_t ax, int64_t ay, int64_t bx, int64_t by, int64_t cx, int64_t cy) {
+    if (is_short(bx - ax) && is_short(by - ay) && is_short(cx - ax) && is_short(cy - ay)) {
+        int64_t cross = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+        return cross > 0 ? 1 : cross < 0 ? -1 : 0;
+    }
     return wide_sign(wide_cross(ax, ay, bx, by, cx, cy));
 }

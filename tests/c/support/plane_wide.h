@@ -1,11 +1,11 @@
-/* Whole numbers of 512 bits, two's complement, so that exact geometry can be judged by plain schoolbook arithmetic that shares
+/* Whole numbers of 320 bits, two's complement, so that exact geometry can be judged by plain schoolbook arithmetic that shares
  * nothing with the library's. */
 #ifndef ONEPATH_TESTS_PLANE_WIDE_H
 #define ONEPATH_TESTS_PLANE_WIDE_H
 
 #include <stdint.h>
 
-enum { WIDE_LIMBS = 16 };
+enum { WIDE_LIMBS = 10 };
 
 typedef struct Wide {
     uint32_t limb[WIDE_LIMBS]; /* the lowest first */

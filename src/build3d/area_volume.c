@@ -1,0 +1,153 @@
+/* Marking floors inside a convex polygon and a range of heights. */
+#include "build3d/compact_heightfield.h"
+
+#include <math.h>
+
+#include "base/indexed_name.h"
+#include "base/predicates.h"
+#include "base/status.h"
+
+#define MAX_CORNERS 256
+
+/* Smaller magnitudes count as 0, so that exact predicates lose nothing to underflow. */
+#define SMALLEST 7.888609052210118e-31 /* 2^-100 */
+
+/* ---- Checking ---- */
+
+static OpStatus check_coordinate(const char *name, const char *axis, double value) {
+    if (fabs(value) <= OP_MAX_COORDINATE) {
+        return OP_STATUS_OK;
+    }
+    return op_fail(OP_STATUS_OUT_OF_RANGE, name, "%smust be in [%g, %g], was %g", axis, -OP_MAX_COORDINATE,
+                   OP_MAX_COORDINATE, value);
+}
+
+static double cleaned(double value) {
+    return fabs(value) < SMALLEST ? 0.0 : value;
+}
+
+/* On which side of the edge from corner i to the next one a point lies. */
+static int32_t side_of(const OpAreaVolume *volume, int32_t i, OpVec2 point) {
+    OpVec2 a = volume->corners[i];
+    OpVec2 b = volume->corners[(i + 1) % volume->corner_count];
+    return op_orient2d(cleaned(a.x), cleaned(a.y), cleaned(b.x), cleaned(b.y), cleaned(point.x),
+                       cleaned(point.y));
+}
+
+/* On or to one side of every edge: inside a polygon that is convex. */
+static bool is_inside(const OpAreaVolume *volume, OpVec2 point) {
+    bool left = false;
+    bool right = false;
+    for (int32_t i = 0; i < volume->corner_count && !(left && right); i++) {
+        int32_t side = side_of(volume, i, point);
+        left = left || side > 0;
+        right = right || side < 0;
+    }
+    return !(left && right);
+}
+
+/* All corners are on one side of every edge, the same for all of them; no corner is there twice; not all are on a line. */
+static bool is_convex(const OpAreaVolume *volume) {
+    bool left = false;
+    bool right = false;
+    for (int32_t i = 0; i < volume->corner_count; i++) {
+        OpVec2 corner = volume->corners[i];
+        for (int32_t k = 0; k < volume->corner_count; k++) {
+            int32_t side = side_of(volume, k, corner);
+            left = left || side > 0;
+            right = right || side < 0;
+            if (k != i && volume->corners[k].x == corner.x && volume->corners[k].y == corner.y) {
+                return false;
+            }
+        }
+    }
+    return left != right;
+}
+
+static OpStatus check(const OpAreaVolume *volume) {
+    if (volume == NULL) {
+        return op_fail_null("volume");
+    }
+    if (volume->corners == NULL) {
+        return op_fail_null("corners");
+    }
+    if (volume->corner_count < 3 || volume->corner_count > MAX_CORNERS) {
+        return op_fail_range("corner_count", 3, MAX_CORNERS, volume->corner_count);
+    }
+    for (int32_t i = 0; i < volume->corner_count; i++) {
+        OpIndexedName name = op_indexed_name("corners", i);
+        OP_TRY(check_coordinate(name.text, "x ", volume->corners[i].x));
+        OP_TRY(check_coordinate(name.text, "y ", volume->corners[i].y));
+    }
+    OP_TRY(check_coordinate("min_y", "", volume->min_y));
+    OP_TRY(check_coordinate("max_y", "", volume->max_y));
+    if (volume->min_y > volume->max_y) {
+        return op_fail(OP_STATUS_INVALID_ARGUMENT, "max_y", "must be at least min_y, %g, was %g",
+                       volume->min_y, volume->max_y);
+    }
+    if (volume->area > OP_NAV_MAX_AREA) {
+        return op_fail_range("area", 0, OP_NAV_MAX_AREA, volume->area);
+    }
+    return is_convex(volume) ? OP_STATUS_OK
+                             : op_fail(OP_STATUS_INVALID_ARGUMENT, "corners",
+                                       "must be a convex polygon without repeated corners and with an area");
+}
+
+/* ---- Marking ---- */
+
+typedef struct Box {
+    OpVec2 low;
+    OpVec2 high;
+} Box;
+
+static Box box_of(const OpAreaVolume *volume) {
+    Box box = {volume->corners[0], volume->corners[0]};
+    for (int32_t i = 1; i < volume->corner_count; i++) {
+        OpVec2 corner = volume->corners[i];
+        box.low.x = corner.x < box.low.x ? corner.x : box.low.x;
+        box.low.y = corner.y < box.low.y ? corner.y : box.low.y;
+        box.high.x = corner.x > box.high.x ? corner.x : box.high.x;
+        box.high.y = corner.y > box.high.y ? corner.y : box.high.y;
+    }
+    return box;
+}
+
+static bool is_in_box(const Box *box, OpVec2 point) {
+    return point.x >= box->low.x && point.x <= box->high.x && point.y >= box->low.y && point.y <= box->high.y;
+}
+
+static OpVec2 centre_of(const OpHeightfieldFrame *frame, int32_t cell) {
+    double x = (double)(cell % frame->width) + 0.5;
+    double z = (double)(cell / frame->width) + 0.5;
+    double size = (double)frame->cell_size;
+    return (OpVec2){frame->origin_x + x * size, frame->origin_z + z * size};
+}
+
+static void mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpAreaVolume *volume) {
+    double row = (double)floors->frame.cell_height;
+    for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
+        OpFloor *floor = &floors->floors[i];
+        double y = floors->frame.origin_y + (double)floor->y * row;
+        if (floor->area != OP_AREA_NONE && y >= volume->min_y && y <= volume->max_y) {
+            floor->area = volume->area;
+        }
+    }
+}
+
+OpStatus op_compact_heightfield_mark_area(OpCompactHeightfield *floors, const OpAreaVolume *volume) {
+    if (floors == NULL) {
+        return op_fail_null("floors");
+    }
+    OP_TRY(check(volume));
+    Box box = box_of(volume);
+    int32_t cells = floors->frame.width * floors->frame.depth;
+    for (int32_t cell = 0; cell < cells; cell++) {
+        OpVec2 centre = centre_of(&floors->frame, cell);
+        if (floors->cells[cell] < floors->cells[cell + 1] && is_in_box(&box, centre) &&
+            is_inside(volume, centre)) {
+            mark_cell(floors, cell, volume);
+        }
+    }
+    op_compact_heightfield_forget_regions(floors);
+    return OP_STATUS_OK;
+}

@@ -1,0 +1,73 @@
+/* Splitting polygons at planes. */
+#include "build3d/cell_clipping.h"
+
+static void add(OpClipPolygon *polygon, OpClipPoint point) {
+    if (polygon != NULL) {
+        polygon->point[polygon->count++] = point;
+    }
+}
+
+static OpClipPoint crossing(OpClipPoint p, OpClipPoint q, float t, int32_t axis, float plane) {
+    OpClipPoint point;
+    for (int32_t i = 0; i < 3; i++) {
+        point.at[i] = p.at[i] + (q.at[i] - p.at[i]) * t;
+    }
+    point.at[axis] = plane;
+    return point;
+}
+
+void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
+                   OpClipPolygon *above) {
+    OpClipPolygon *const sides[2] = {below, above};
+    for (int32_t i = 0; i < 2; i++) {
+        if (sides[i] != NULL) {
+            sides[i]->count = 0;
+        }
+    }
+    for (int32_t i = 0; i < polygon->count; i++) {
+        OpClipPoint p = polygon->point[i];
+        OpClipPoint q = polygon->point[i + 1 < polygon->count ? i + 1 : 0];
+        float dp = p.at[axis] - plane;
+        float dq = q.at[axis] - plane;
+        if (dp <= 0.0f) {
+            add(below, p);
+        }
+        if (dp >= 0.0f) {
+            add(above, p);
+        }
+        if ((dp < 0.0f && dq > 0.0f) || (dp > 0.0f && dq < 0.0f)) {
+            OpClipPoint point = crossing(p, q, dp / (dp - dq), axis, plane);
+            add(below, point);
+            add(above, point);
+        }
+    }
+}
+
+float op_clip_min(const OpClipPolygon *polygon, int32_t axis) {
+    float least = polygon->point[0].at[axis];
+    for (int32_t i = 1; i < polygon->count; i++) {
+        least = polygon->point[i].at[axis] < least ? polygon->point[i].at[axis] : least;
+    }
+    return least;
+}
+
+float op_clip_max(const OpClipPolygon *polygon, int32_t axis) {
+    float most = polygon->point[0].at[axis];
+    for (int32_t i = 1; i < polygon->count; i++) {
+        most = polygon->point[i].at[axis] > most ? polygon->point[i].at[axis] : most;
+    }
+    return most;
+}
+
+float op_clip_doubled_area(const OpClipPolygon *polygon) {
+    float area = 0.0f;
+    OpClipPoint first = polygon->point[0];
+    for (int32_t i = 1; i + 1 < polygon->count; i++) {
+        float au = polygon->point[i].at[0] - first.at[0];
+        float aw = polygon->point[i].at[2] - first.at[2];
+        float bu = polygon->point[i + 1].at[0] - first.at[0];
+        float bw = polygon->point[i + 1].at[2] - first.at[2];
+        area += au * bw - aw * bu;
+    }
+    return area;
+}

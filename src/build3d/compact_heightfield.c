@@ -1,0 +1,176 @@
+/* Floors: one for every walkable span, and their links. */
+#include "build3d/compact_heightfield.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "build3d/heightfield.h"
+
+/* What a floor has above it when nothing is there. */
+#define OPEN_ROWS 65535
+
+/* ---- Making and freeing ---- */
+
+static size_t cell_count(const OpHeightfieldFrame *frame) {
+    return (size_t)frame->width * (size_t)frame->depth;
+}
+
+static int32_t count_floors(const OpHeightfield *heightfield) {
+    int32_t count = 0;
+    for (size_t cell = 0; cell < cell_count(&heightfield->frame); cell++) {
+        for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
+            count += heightfield->nodes[node].span.area != OP_AREA_NONE;
+        }
+    }
+    return count;
+}
+
+static OpStatus reserve(OpCompactHeightfield *floors, int32_t count) {
+    const OpAllocator *allocator = &floors->allocator;
+    floors->floor_count = count;
+    OP_TRY(
+        op_alloc_array(allocator, cell_count(&floors->frame) + 1, sizeof(int32_t), (void **)&floors->cells));
+    OP_TRY(op_alloc_array(allocator, (size_t)count, sizeof(OpFloor), (void **)&floors->floors));
+    return op_alloc_array(allocator, (size_t)count, sizeof(int32_t), (void **)&floors->cell_of);
+}
+
+void op_compact_heightfield_destroy(OpCompactHeightfield *floors) {
+    if (floors == NULL) {
+        return;
+    }
+    OpAllocator allocator = floors->allocator;
+    size_t count = (size_t)floors->floor_count;
+    op_free_array(&allocator, floors->cells, cell_count(&floors->frame) + 1, sizeof(int32_t));
+    op_free_array(&allocator, floors->floors, count, sizeof(OpFloor));
+    op_free_array(&allocator, floors->cell_of, count, sizeof(int32_t));
+    op_free_array(&allocator, floors, 1, sizeof(OpCompactHeightfield));
+}
+
+/* ---- Floors ---- */
+
+static OpFloor floor_above(const OpHeightfield *heightfield, int32_t node) {
+    const OpSpanNode *below = &heightfield->nodes[node];
+    int32_t height = below->next < 0 ? OPEN_ROWS : heightfield->nodes[below->next].span.min - below->span.max;
+    return (OpFloor){.y = below->span.max, .height = (uint16_t)height, .area = below->span.area};
+}
+
+static void fill(OpCompactHeightfield *floors, const OpHeightfield *heightfield) {
+    int32_t next = 0;
+    int32_t cells = (int32_t)cell_count(&floors->frame);
+    for (int32_t cell = 0; cell < cells; cell++) {
+        floors->cells[cell] = next;
+        for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
+            if (heightfield->nodes[node].span.area != OP_AREA_NONE) {
+                floors->cell_of[next] = cell;
+                floors->floors[next++] = floor_above(heightfield, node);
+            }
+        }
+    }
+    floors->cells[cells] = next;
+}
+
+/* ---- Links ---- */
+
+int32_t op_cell_beside(const OpCompactHeightfield *floors, int32_t cell, int32_t direction) {
+    int32_t width = floors->frame.width;
+    switch (direction) {
+    case 0:
+        return cell % width > 0 ? cell - 1 : -1;
+    case 1:
+        return cell / width + 1 < floors->frame.depth ? cell + width : -1;
+    case 2:
+        return cell % width + 1 < width ? cell + 1 : -1;
+    default:
+        return cell >= width ? cell - width : -1;
+    }
+}
+
+/* Enough common rows, and tops that are close. */
+static bool fits(const OpFloor *a, const OpFloor *b, int32_t height, int32_t climb) {
+    int32_t top_a = a->y + a->height;
+    int32_t top_b = b->y + b->height;
+    int32_t top = top_a < top_b ? top_a : top_b;
+    int32_t bottom = a->y > b->y ? a->y : b->y;
+    int32_t rise = b->y - a->y;
+    return top - bottom >= height && rise <= climb && rise >= -climb;
+}
+
+/* The lowest floor of a cell that fits, as a link stores it. */
+static uint32_t find_link(const OpCompactHeightfield *floors, const OpFloor *from, int32_t cell,
+                          int32_t height, int32_t climb) {
+    int32_t first = floors->cells[cell];
+    int32_t count = floors->cells[cell + 1] - first;
+    for (int32_t i = 0; i < count && i < OP_NO_LINK; i++) {
+        if (fits(from, &floors->floors[first + i], height, climb)) {
+            return (uint32_t)i;
+        }
+    }
+    return OP_NO_LINK;
+}
+
+static void link_floors(OpCompactHeightfield *floors, int32_t height, int32_t climb) {
+    for (int32_t i = 0; i < floors->floor_count; i++) {
+        OpFloor *from = &floors->floors[i];
+        for (int32_t direction = 0; direction < 4; direction++) {
+            int32_t cell = op_cell_beside(floors, floors->cell_of[i], direction);
+            uint32_t link = cell < 0 ? OP_NO_LINK : find_link(floors, from, cell, height, climb);
+            from->links |= link << (6 * direction);
+        }
+    }
+}
+
+/* ---- The public functions ---- */
+
+OpStatus op_compact_heightfield_build(const OpHeightfield *heightfield, int32_t height, int32_t climb,
+                                      const OpAllocator *allocator, OpCompactHeightfield **out) {
+    OpAllocator chosen;
+    void *memory;
+    if (heightfield == NULL) {
+        return op_fail_null("heightfield");
+    }
+    if (out == NULL) {
+        return op_fail_null("out");
+    }
+    OP_TRY(op_check_rows("height", height));
+    OP_TRY(op_check_rows("climb", climb));
+    OP_TRY(op_allocator_choose(allocator, &chosen));
+    OP_TRY(op_alloc_zeroed(&chosen, 1, sizeof(OpCompactHeightfield), &memory));
+    OpCompactHeightfield *floors = memory;
+    floors->allocator = chosen;
+    floors->frame = heightfield->frame;
+    OpStatus status = reserve(floors, count_floors(heightfield));
+    if (status != OP_STATUS_OK) {
+        op_compact_heightfield_destroy(floors);
+        return status;
+    }
+    fill(floors, heightfield);
+    link_floors(floors, height, climb);
+    *out = floors;
+    return OP_STATUS_OK;
+}
+
+OpHeightfieldFrame op_compact_heightfield_frame(const OpCompactHeightfield *floors) {
+    return floors == NULL ? (OpHeightfieldFrame){0} : floors->frame;
+}
+
+int32_t op_compact_heightfield_floor_count(const OpCompactHeightfield *floors) {
+    return floors == NULL ? 0 : floors->floor_count;
+}
+
+int32_t op_compact_heightfield_region_count(const OpCompactHeightfield *floors) {
+    return floors == NULL ? 0 : floors->region_count;
+}
+
+const OpFloor *op_compact_heightfield_floors(const OpCompactHeightfield *floors) {
+    return floors == NULL ? NULL : floors->floors;
+}
+
+const int32_t *op_compact_heightfield_cells(const OpCompactHeightfield *floors) {
+    return floors == NULL ? NULL : floors->cells;
+}
+
+void op_compact_heightfield_forget_regions(OpCompactHeightfield *floors) {
+    for (int32_t i = 0; i < floors->floor_count; i++) {
+        floors->floors[i].region = 0;
+    }
+    floors->region_count = 0;
+}
