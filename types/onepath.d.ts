@@ -2654,6 +2654,54 @@ export interface OffMeshLink {
     userId?: number | undefined;
 }
 
+/** Settings of a build, in world units. Every setting that changes a tile is part of the fingerprint of a mesh. */
+export interface NavSettings {
+    /** How far the centre of an agent keeps from walls, at least 0. Humanoid 0.6, small 0.3, large 1.5. */
+    agentRadius: number;
+    /** At least 0. Humanoid 2, small 1, large 4. */
+    agentHeight: number;
+    /** The highest step, at least 0. Humanoid 0.9, small 0.4, large 1.2. */
+    walkableClimb: number;
+    /** The steepest ground, 0 to 90. Humanoid and small 45, large 40. */
+    agentMaxSlopeDegrees: number;
+    /** The resolution on the ground, above 0. Humanoid 0.3, small 0.15, large 0.5. */
+    cellSize: number;
+    /** The resolution upwards, above 0. Default 0.2. */
+    cellHeight: number;
+    /** Side of a tile: above 0, at most 8192 cells, and a number that a 32-bit float can hold. Humanoid 64, small 32, large 128. */
+    tileSize: number;
+    /** World x where tile (0, 0) begins. Default 0. */
+    originX: number;
+    /** World z where tile (0, 0) begins. Default 0. */
+    originZ: number;
+    /** The most corners of a polygon, 3 to 16. Default 6. */
+    maxVertsPerPoly: number;
+    /** 2D: the height of the floor. Default 0. */
+    floorY: number;
+    /** 2D: the area of all polygons, 0 to 63. Default 0. */
+    area: number;
+    /** 2D: the flags of all polygons, 0 to 65535. Default 1. */
+    flags: number;
+    /** 2D: the grid unit of the exact geometry is 2^-snapBits, 0 to 16. Default: the finest that `cellSize` allows. */
+    snapBits?: number | undefined;
+    /** 3D. Default `'watershed'`. */
+    partition: NavPartition;
+    /** 3D: regions with fewer cells go, at least 0. Default 64. */
+    minRegionArea: number;
+    /** 3D: regions with fewer cells are merged into others, at least 0. Default 400. */
+    mergeRegionArea: number;
+    /** 3D: how far a simplified contour may lie from the cells, in cells, at least 0. Default 1.3. */
+    contourMaxError: number;
+    /** 3D: the longest edge along a wall; 0 for any length. Default 3.6. */
+    maxEdgeLength: number;
+    /** 3D: distance between samples of the height; 0 for no height detail. Default 1.8. */
+    detailSampleDistance: number;
+    /** 3D: how far the height detail may lie from the ground, at least 0. Default 0.2. */
+    detailMaxError: number;
+    /** Links between points that no surface joins. Default none. */
+    offMeshLinks: readonly OffMeshLink[];
+}
+
 /** Frozen settings for agents of three sizes. */
 export interface NavSettingsPresets {
     /** The default of every build. */

@@ -43,6 +43,8 @@ typedef struct OpRegion OpRegion;
 /* The union of the outlines. snap_bits is 0 to 16. OUT_OF_RANGE names the outline, ring and point. */
 OP_API OpStatus op_region_from_outlines(const OpOutline *outlines, int32_t outline_count, int32_t snap_bits,
                                         const OpAllocator *allocator, OpRegion **out);
+
+/* cell_size is at least a grid unit. INVALID_ARGUMENT when two lines of cells fall on one line of the grid. */
 OP_API OpStatus op_region_from_tile_map(const OpTileMap *map, int32_t snap_bits, const OpAllocator *allocator,
                                         OpRegion **out);
 OP_API void op_region_destroy(OpRegion *region);
@@ -101,7 +103,7 @@ OP_API OpStatus op_region_triangulate(const OpRegion *region, OpPlaneMesh *out);
 OP_API OpStatus op_region_partition_convex(const OpRegion *region, int32_t max_vertices, OpPlaneMesh *out);
 OP_API void op_plane_mesh_reset(OpPlaneMesh *mesh);
 
-/* The largest snap_bits up to 16 whose unit is at least cell_size / 256. */
+/* The largest snap_bits up to 16 whose unit is at least cell_size / 256; OUT_OF_RANGE for cells above 256, which have none. */
 OP_API OpStatus op_finest_snap_bits(double cell_size, int32_t *out);
 
 /* A mesh of a walkable region: shrunk by the agent's radius, sliced along the tile lines, one layer, at height floor_y. */

@@ -86,8 +86,8 @@ typedef struct OpTriangles {
     int32_t triangle_count;
 } OpTriangles;
 
-/* An area for each triangle: OP_AREA_WALKABLE where its normal's y is above slope_cosine times its length, else OP_AREA_NONE. Heights
- * are measured from the frame's origin. areas has room for triangle_count. */
+/* An area for each triangle: OP_AREA_WALKABLE where its normal's y is above slope_cosine (-1 to 1) times its length, else OP_AREA_NONE.
+ * Corners are taken from the frame's origin, in single precision. areas has room for triangle_count. */
 OP_API OpStatus op_classify_triangles(const OpTriangles *triangles, const OpHeightfieldFrame *frame,
                                       float slope_cosine, uint8_t *areas);
 
@@ -135,10 +135,11 @@ OP_API OpStatus op_heightfield_add_voxels(OpHeightfield *heightfield, const OpVo
 
 /* ---- Filters: they only change areas ---- */
 
-/* Steps up low obstacles: an unwalkable span whose top is at most climb above a walkable one below it becomes walkable. */
+/* Steps up low obstacles: an unwalkable span whose top is at most climb above that of a walkable one just below it takes its area. */
 OP_API OpStatus op_heightfield_filter_low_obstacles(OpHeightfield *heightfield, int32_t climb);
 
-/* Takes spans beside a drop of more than climb, or on slopes steeper than that over two cells. */
+/* Takes spans beside a drop of more than climb (outside the grid is one), or on slopes steeper than that over two cells. height counts
+ * the rows that an agent needs to get there. */
 OP_API OpStatus op_heightfield_filter_ledges(OpHeightfield *heightfield, int32_t height, int32_t climb);
 
 /* Takes spans with less than height rows above them. */

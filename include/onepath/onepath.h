@@ -17,6 +17,7 @@
 #include "onepath/navmesh.h"
 #include "onepath/query.h"
 #include "onepath/build2d.h"
+#include "onepath/build3d.h"
 #include "onepath/world.h"
 
 #endif

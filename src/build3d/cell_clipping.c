@@ -1,12 +1,6 @@
 /* Splitting polygons at planes. */
 #include "build3d/cell_clipping.h"
 
-static void add(OpClipPolygon *polygon, OpClipPoint point) {
-    if (polygon != NULL) {
-        polygon->point[polygon->count++] = point;
-    }
-}
-
 static OpClipPoint crossing(OpClipPoint p, OpClipPoint q, float t, int32_t axis, float plane) {
     OpClipPoint point;
     for (int32_t i = 0; i < 3; i++) {
@@ -18,27 +12,23 @@ static OpClipPoint crossing(OpClipPoint p, OpClipPoint q, float t, int32_t axis,
 
 void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
                    OpClipPolygon *above) {
-    OpClipPolygon *const sides[2] = {below, above};
-    for (int32_t i = 0; i < 2; i++) {
-        if (sides[i] != NULL) {
-            sides[i]->count = 0;
-        }
-    }
+    below->count = 0;
+    above->count = 0;
     for (int32_t i = 0; i < polygon->count; i++) {
         OpClipPoint p = polygon->point[i];
         OpClipPoint q = polygon->point[i + 1 < polygon->count ? i + 1 : 0];
         float dp = p.at[axis] - plane;
         float dq = q.at[axis] - plane;
         if (dp <= 0.0f) {
-            add(below, p);
+            below->point[below->count++] = p;
         }
         if (dp >= 0.0f) {
-            add(above, p);
+            above->point[above->count++] = p;
         }
         if ((dp < 0.0f && dq > 0.0f) || (dp > 0.0f && dq < 0.0f)) {
             OpClipPoint point = crossing(p, q, dp / (dp - dq), axis, plane);
-            add(below, point);
-            add(above, point);
+            below->point[below->count++] = point;
+            above->point[above->count++] = point;
         }
     }
 }

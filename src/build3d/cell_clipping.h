@@ -19,7 +19,7 @@ typedef struct OpClipPolygon {
 } OpClipPolygon;
 
 /* Splits a polygon at a plane: what lies at or below it, and at or above it (Sutherland & Hodgman 1974). Points on the plane belong
- * to both. below or above may be NULL. */
+ * to both. */
 void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
                    OpClipPolygon *above);
 

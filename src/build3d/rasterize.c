@@ -173,11 +173,16 @@ static OpStatus add_cells(Raster *raster, const OpClipPolygon *row, int32_t z) {
         bool in_grid = raster->wall_x >= 0 && raster->wall_x < width;
         return in_grid && covers(raster, row) ? add_piece(raster, row, raster->wall_x, z) : OP_STATUS_OK;
     }
+    float high = op_clip_max(row, 0);
     OpClipPolygon piece;
     OpClipPolygon beyond[2];
     const OpClipPolygon *rest = row;
     for (int32_t x = first_cell(row, 0); x < width && rest->count > 0; x++) {
-        op_clip_split(rest, 0, (float)(x + 1), &piece, &beyond[x % 2]);
+        float line = (float)(x + 1);
+        if (high < line) {
+            return covers(raster, rest) ? add_piece(raster, rest, x, z) : OP_STATUS_OK;
+        }
+        op_clip_split(rest, 0, line, &piece, &beyond[x % 2]);
         if (covers(raster, &piece)) {
             OP_TRY(add_piece(raster, &piece, x, z));
         }
@@ -193,11 +198,16 @@ static OpStatus add_rows(Raster *raster, const OpClipPolygon *polygon) {
         bool in_grid = raster->wall_z >= 0 && raster->wall_z < depth;
         return in_grid ? add_cells(raster, polygon, raster->wall_z) : OP_STATUS_OK;
     }
+    float high = op_clip_max(polygon, 2);
     OpClipPolygon row;
     OpClipPolygon beyond[2];
     const OpClipPolygon *rest = polygon;
     for (int32_t z = first_cell(polygon, 2); z < depth && rest->count > 0; z++) {
-        op_clip_split(rest, 2, (float)(z + 1), &row, &beyond[z % 2]);
+        float line = (float)(z + 1);
+        if (high < line) {
+            return add_cells(raster, rest, z);
+        }
+        op_clip_split(rest, 2, line, &row, &beyond[z % 2]);
         if (row.count > 0) {
             OP_TRY(add_cells(raster, &row, z));
         }
@@ -209,11 +219,18 @@ static OpStatus add_rows(Raster *raster, const OpClipPolygon *polygon) {
 /* ---- Triangles ---- */
 
 static void clip_to_grid(const OpHeightfieldFrame *frame, OpClipPolygon *polygon) {
-    OpClipPolygon other;
-    op_clip_split(polygon, 0, 0.0f, NULL, &other);
-    op_clip_split(&other, 0, (float)frame->width, polygon, NULL);
-    op_clip_split(polygon, 2, 0.0f, NULL, &other);
-    op_clip_split(&other, 2, (float)frame->depth, polygon, NULL);
+    float width = (float)frame->width;
+    float depth = (float)frame->depth;
+    if (op_clip_min(polygon, 0) >= 0.0f && op_clip_max(polygon, 0) <= width &&
+        op_clip_min(polygon, 2) >= 0.0f && op_clip_max(polygon, 2) <= depth) {
+        return;
+    }
+    OpClipPolygon inside;
+    OpClipPolygon outside;
+    op_clip_split(polygon, 0, 0.0f, &outside, &inside);
+    op_clip_split(&inside, 0, width, polygon, &outside);
+    op_clip_split(polygon, 2, 0.0f, &outside, &inside);
+    op_clip_split(&inside, 2, depth, polygon, &outside);
 }
 
 /* The line of cells behind a wall that stands on a line between cells, from the wall's normal across it. */

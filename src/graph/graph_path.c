@@ -36,15 +36,6 @@ void op_graph_path_reset(OpGraphPath *path) {
 
 /* ---- Contents ---- */
 
-/* Nodes from a node to the root of its side, both included. */
-static int32_t chain_length(const OpSearchBuffers *buffers, int32_t node) {
-    int32_t length = 0;
-    for (; node >= 0; node = buffers->nodes[node].parent) {
-        length++;
-    }
-    return length;
-}
-
 /* Where the forward half of the path ends: the goal, or the meeting. */
 static int32_t last_of_forward_half(const OpGraphSearch *search) {
     return op_graph_algorithm_is_bidirectional(search->algorithm) ? search->meeting.node
@@ -53,9 +44,9 @@ static int32_t last_of_forward_half(const OpGraphSearch *search) {
 
 static int32_t count_nodes(const OpGraphSearch *search) {
     int32_t last = last_of_forward_half(search);
-    int32_t count = chain_length(&search->buffers[OP_SIDE_FORWARD], last);
+    int32_t count = op_search_path_length(&search->buffers[OP_SIDE_FORWARD], last);
     if (op_graph_algorithm_is_bidirectional(search->algorithm)) {
-        count += chain_length(&search->buffers[OP_SIDE_BACKWARD], last) - 1;
+        count += op_search_path_length(&search->buffers[OP_SIDE_BACKWARD], last) - 1;
     }
     return count;
 }
@@ -64,7 +55,7 @@ static void write_nodes(const OpGraphSearch *search, int32_t *nodes) {
     const OpSearchBuffers *forward = &search->buffers[OP_SIDE_FORWARD];
     const OpSearchBuffers *backward = &search->buffers[OP_SIDE_BACKWARD];
     int32_t last = last_of_forward_half(search);
-    int32_t at = chain_length(forward, last);
+    int32_t at = op_search_path_length(forward, last);
     int32_t next = at;
     for (int32_t node = last; node >= 0; node = forward->nodes[node].parent) {
         nodes[--at] = node;

@@ -7,11 +7,7 @@
 
 /* The cells from start to goal. */
 static inline int32_t op_node_path_count(const OpAStar *search) {
-    int32_t count = 0;
-    for (int32_t node = search->goal; node >= 0; node = search->buffers->nodes[node].parent) {
-        count++;
-    }
-    return count;
+    return op_search_path_length(search->buffers, search->goal);
 }
 
 /* Writes op_node_path_count cells. */

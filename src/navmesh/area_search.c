@@ -29,13 +29,33 @@ static void outline_of(const OpNavMeshQuery *query, OpPolyRef poly, OpPolyOutlin
     op_poly_outline(query->mesh->slots[op_poly_ref_slot(poly)].tile->content, op_poly_ref_poly(poly), out);
 }
 
-/* Whether a polygon overlaps one that the search has. */
+static OpFlatBox box_of(const OpPolyOutline *outline) {
+    OpFlatBox box = {outline->corner[0].x, outline->corner[0].z, outline->corner[0].x, outline->corner[0].z};
+    for (int32_t i = 1; i < outline->count; i++) {
+        OpVec3 corner = outline->corner[i];
+        box.low_x = corner.x < box.low_x ? corner.x : box.low_x;
+        box.low_z = corner.z < box.low_z ? corner.z : box.low_z;
+        box.high_x = corner.x > box.high_x ? corner.x : box.high_x;
+        box.high_z = corner.z > box.high_z ? corner.z : box.high_z;
+    }
+    return box;
+}
+
+static bool boxes_overlap(const OpFlatBox *a, const OpFlatBox *b) {
+    return a->low_x < b->high_x && b->low_x < a->high_x && a->low_z < b->high_z && b->low_z < a->high_z;
+}
+
+/* Whether a polygon overlaps one that the search has. Most are told apart by their boxes. */
 static bool overlaps_any(const OpNavMeshQuery *query, OpPolyRef poly) {
     const OpAreaSearch *search = query->area;
     OpPolyOutline outline;
     OpPolyOutline other;
     outline_of(query, poly, &outline);
+    OpFlatBox box = box_of(&outline);
     for (size_t i = 0; i < search->node_count; i++) {
+        if (!boxes_overlap(&box, &search->nodes[i].box)) {
+            continue;
+        }
         outline_of(query, search->nodes[i].poly, &other);
         if (!has_separating_edge(&outline, &other) && !has_separating_edge(&other, &outline)) {
             return true;
@@ -56,7 +76,13 @@ static OpStatus add_node(OpNavMeshQuery *query, OpPolyRef poly, int32_t parent, 
                          search->node_count, search->node_count + 1, sizeof(OpAreaNode)));
     OP_TRY(op_node_heap_push(&query->allocator, &search->heap, key, (int32_t)search->node_count));
     op_node_table_set(&search->table, op_place_of_poly(&search->table, poly), (int32_t)search->node_count);
-    search->nodes[search->node_count++] = (OpAreaNode){poly, parent, key, false};
+    OpAreaNode node = {.poly = poly, .parent = parent, .key = key};
+    if (search->keeps_apart) {
+        OpPolyOutline outline;
+        outline_of(query, poly, &outline);
+        node.box = box_of(&outline);
+    }
+    search->nodes[search->node_count++] = node;
     return OP_STATUS_OK;
 }
 

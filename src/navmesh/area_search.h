@@ -4,10 +4,19 @@
 
 #include "navmesh/area_shape.h"
 
+/* Around a polygon, seen from above. */
+typedef struct OpFlatBox {
+    double low_x;
+    double low_z;
+    double high_x;
+    double high_z;
+} OpFlatBox;
+
 typedef struct OpAreaNode {
     OpPolyRef poly;
     int32_t parent; /* node, -1 for the start */
     double key;
+    OpFlatBox box; /* of the polygon, where polygons are kept apart */
     bool expanded;
 } OpAreaNode;
 

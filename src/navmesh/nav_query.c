@@ -72,9 +72,9 @@ OpStatus op_query_check_usable(const OpNavMeshQuery *query) {
     if (query == NULL) {
         return op_fail_null("query");
     }
-    return query->calling ? op_fail(OP_STATUS_INVALID_STATE, "query",
-                                    "must not be used inside a callback of its own")
-                          : OP_STATUS_OK;
+    return query->calling
+               ? op_fail(OP_STATUS_INVALID_STATE, "query", "must not be used inside a callback of its own")
+               : OP_STATUS_OK;
 }
 
 OpStatus op_query_check_position(const char *name, OpVec3 position) {

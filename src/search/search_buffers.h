@@ -35,6 +35,15 @@ void op_search_buffers_begin_spare(OpSearchBuffers *buffers, uint32_t spare);
 /* Makes room for one more expanded node. */
 OpStatus op_search_buffers_reserve_expanded(OpSearchBuffers *buffers);
 
+/* How many nodes a path to a visited node has, by its parents. */
+static inline int32_t op_search_path_length(const OpSearchBuffers *buffers, int32_t node) {
+    int32_t length = 0;
+    for (; node >= 0; node = buffers->nodes[node].parent) {
+        length++;
+    }
+    return length;
+}
+
 static inline bool op_search_visited(const OpSearchBuffers *buffers, int32_t node) {
     return buffers->nodes[node].mark >> 1 == buffers->generation;
 }

@@ -114,17 +114,9 @@ OpPathStatus op_voxel_search_status(const OpVoxelSearch *search) {
 
 /* ---- Results ---- */
 
-static int32_t count_cells(const OpVoxelSearch *search) {
-    int32_t count = 0;
-    for (int32_t node = search->a_star.goal; node >= 0; node = search->buffers.nodes[node].parent) {
-        count++;
-    }
-    return count;
-}
-
 static void write_cells(const void *self, OpVoxel *cells) {
     const OpVoxelSearch *search = self;
-    int32_t i = count_cells(search);
+    int32_t i = op_search_path_length(&search->buffers, search->a_star.goal);
     for (int32_t node = search->a_star.goal; node >= 0; node = search->buffers.nodes[node].parent) {
         cells[--i] = op_voxel_of_node(search->grid, node);
     }
@@ -148,7 +140,7 @@ OpStatus op_voxel_search_report(const OpVoxelSearch *search, bool with_points, O
         .cost = search->a_star.cost,
         .expanded_count = search->a_star.expanded,
         .iterations = search->a_star.iterations,
-        .cells = status == OP_PATH_FOUND ? count_cells(search) : 0,
+        .cells = status == OP_PATH_FOUND ? op_search_path_length(&search->buffers, search->a_star.goal) : 0,
         .expanded_cells = (int32_t)search->buffers.expanded_size,
         .search = search,
         .write_cells = write_cells,

@@ -109,6 +109,20 @@ static void test_diagonals_count_three(void **state) {
     op_heightfield_destroy(heightfield);
 }
 
+/* Plates above each other: links name the first 63 of a cell, so those lose their rings as one plate does, and the rest all goes. */
+static void test_more_floors_than_links_can_name(void **state) {
+    (void)state;
+    OpHeightfield *heightfield = empty_heightfield(9, 9, 400);
+    for (int32_t i = 0; i < 66; i++) {
+        add_block(heightfield, 0, 0, 9, 9, 6 * i, 6 * i + 1, OP_AREA_WALKABLE);
+    }
+    OpCompactHeightfield *floors = build(heightfield, 5, 2);
+    check_ok(op_compact_heightfield_erode(floors, 2));
+    assert_int_equal(count_walkable(floors), 63 * 25);
+    op_compact_heightfield_destroy(floors);
+    op_heightfield_destroy(heightfield);
+}
+
 static void test_erosion_takes_regions_away(void **state) {
     (void)state;
     OpHeightfield *heightfield = plate(9, 9);
@@ -173,6 +187,7 @@ int main(void) {
         cmocka_unit_test(test_scenes),
         cmocka_unit_test(test_plate_loses_a_ring_a_cell),
         cmocka_unit_test(test_diagonals_count_three),
+        cmocka_unit_test(test_more_floors_than_links_can_name),
         cmocka_unit_test(test_erosion_takes_regions_away),
         cmocka_unit_test(test_bad_input),
         cmocka_unit_test(test_failing_memory),

@@ -322,8 +322,8 @@ static void goes_along_edges(void **state) {
 static void starts_a_little_outside(void **state) {
     (void)state;
     TileDraft draft = draft_tile(0, 0, 0);
-    const uint16_t corners[3] = {draft_vertex(&draft, 0, 0, 4), draft_vertex(&draft, 4, 0, 0),
-                                 draft_vertex(&draft, 8, 0, 8)};
+    const uint16_t corners[3] = {draft_vertex(&draft, 4, 0, 0), draft_vertex(&draft, 8, 0, 8),
+                                 draft_vertex(&draft, 0, 0, 4)};
     draft_poly(&draft, corners, 3);
     NavScene scene = one_tile(&draft);
     static const double lengths[] = {0.0, 5e-324, 1e-310, 1e-300, 1e-12, 1e-9, 1e-7, 1e-5, 1.0};
@@ -342,6 +342,11 @@ static void starts_a_little_outside(void **state) {
                 assert_int_equal(ray.result.status, OP_RAYCAST_OK);
                 assert_true(ray.result.t >= 0.0 && ray.result.t <= 1.0);
                 assert_true(!ray.result.hit || (ray.result.edge >= 0 && ray.result.edge < 3));
+                if (outside == 1 && lengths[i] > 1e-15 && direction % 2 == 1) {
+                    /* Away from the side beside which it starts. */
+                    assert_true(ray.result.hit && ray.result.edge == 2 && ray.result.normal.x < 0.0);
+                    check_same_bits(ray.result.t, 0.0);
+                }
             }
         }
     }

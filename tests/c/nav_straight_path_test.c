@@ -239,26 +239,57 @@ static int32_t pull(NavScene *scene, OpVec3 start, OpVec3 end, const OpPolyRef *
     return result.point_count;
 }
 
-static void goes_straight_through_three_triangles(void **state) {
-    (void)state;
-    NavScene scene;
+/* Three triangles in a row, in one tile. */
+static void make_row(NavScene *scene, double shift, OpPolyRef corridor[3]) {
+    OpNavMeshParams params = scene_params();
     TileDraft draft = draft_tile(0, 0, 0);
-    OpStraightPathPoint points[16];
-    make_mesh(&scene);
+    *scene = (NavScene){.kind = {.tiles = 1}};
+    params.origin_x = shift;
+    params.origin_z = shift;
+    check_ok(op_tiled_nav_mesh_create(&params, NULL, &scene->mesh));
+    check_ok(op_nav_mesh_query_create(scene->mesh, NULL, NULL, &scene->query));
     const uint16_t v[5] = {draft_vertex(&draft, 0, 0, 0), draft_vertex(&draft, 4, 0, 0),
                            draft_vertex(&draft, 2, 0, 3), draft_vertex(&draft, 6, 0, 3),
                            draft_vertex(&draft, 8, 0, 0)};
     const uint16_t triangles[3][3] = {{v[0], v[1], v[2]}, {v[1], v[3], v[2]}, {v[1], v[4], v[3]}};
-    OpPolyRef corridor[3];
     for (int32_t i = 0; i < 3; i++) {
         corridor[i] = op_poly_ref(1, 0, draft_poly(&draft, triangles[i], 3));
     }
-    draft_add(&draft, scene.mesh);
+    draft_add(&draft, scene->mesh);
+}
+
+static void goes_straight_through_three_triangles(void **state) {
+    (void)state;
+    NavScene scene;
+    OpStraightPathPoint points[16];
+    OpPolyRef corridor[3];
+    make_row(&scene, 0.0, corridor);
     assert_int_equal(pull(&scene, (OpVec3){2, 0, 1}, (OpVec3){6, 0, 1}, corridor, 3, points), 2);
     assert_int_equal(pull(&scene, (OpVec3){1, 0, 0}, (OpVec3){7, 0, 0}, corridor, 3, points), 2);
     assert_int_equal(pull(&scene, (OpVec3){2, 0, 1}, (OpVec3){2, 0, 1}, corridor, 1, points), 1);
     assert_int_equal(points[0].flags, OP_STRAIGHT_START | OP_STRAIGHT_END);
     nav_scene_free(&scene);
+}
+
+/* A start on an opening, or beyond it and moved back there, where rounding puts it on either side. */
+static void starts_on_an_opening(void **state) {
+    (void)state;
+    static const double shifts[] = {0.0, 77.7, -1234567.8, 1000000.0, 2000000.0};
+    for (int32_t i = 0; i < 5; i++) {
+        NavScene scene;
+        OpStraightPathPoint points[16];
+        OpPolyRef corridor[3];
+        make_row(&scene, shifts[i], corridor);
+        for (int32_t k = 1; k < 97; k++) {
+            for (int32_t beyond = 0; beyond < 3; beyond++) {
+                double x = shifts[i] + 4.0 - 2.0 * k / 97.0 + 0.3 * beyond;
+                double z = shifts[i] + 3.0 * k / 97.0 + 0.2 * beyond;
+                OpVec3 end = {shifts[i] + 7.0, 0.0, shifts[i] + 0.5};
+                assert_int_equal(pull(&scene, (OpVec3){x, 0, z}, end, corridor, 3, points), 2);
+            }
+        }
+        nav_scene_free(&scene);
+    }
 }
 
 static void uses_the_hull_of_what_borders_share(void **state) {
@@ -365,6 +396,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_the_shortest_way_through_the_corridor),
         cmocka_unit_test(goes_straight_through_three_triangles),
+        cmocka_unit_test(starts_on_an_opening),
         cmocka_unit_test(uses_the_hull_of_what_borders_share),
         cmocka_unit_test(passes_off_mesh_links),
         cmocka_unit_test(says_when_a_corridor_is_none),

@@ -1,4 +1,4 @@
-/* Scenes of many triangles: order, place, closed boxes, slopes; and what a raster does with bad input, hostile numbers and failing
+/* Scenes of many triangles: order, place, closed boxes; and what a raster does with bad input, hostile numbers and failing
  * memory. */
 #include "support/check.h"
 #include "support/counting_allocator.h"
@@ -234,34 +234,6 @@ static void test_thin_floor(void **state) {
     op_heightfield_destroy(heightfield);
 }
 
-/* ---- Slopes ---- */
-
-static void test_classes(void **state) {
-    (void)state;
-    Scene scene = {.count = 0};
-    uint8_t areas[5] = {9, 9, 9, 9, 9};
-    OpHeightfieldFrame frame = unit_frame(SIDE, SIDE, ROWS);
-    const double flat[9] = {0, 1, 0, 0, 1, 4, 4, 1, 0};
-    const double below[9] = {0, 1, 0, 4, 1, 0, 0, 1, 4};
-    const double gentle[9] = {0, 0, 0, 0, 0, 4, 4, 3.999, 0};
-    const double steep[9] = {0, 0, 0, 0, 0, 4, 4, 4.001, 0};
-    const double none[9] = {1, 1, 1, 1, 1, 1, 2, 2, 2};
-    add_triangle(&scene, flat, 0);
-    add_triangle(&scene, below, 0);
-    add_triangle(&scene, gentle, 0);
-    add_triangle(&scene, steep, 0);
-    add_triangle(&scene, none, 0);
-    OpTriangles triangles = triangles_of(&scene);
-    check_ok(op_classify_triangles(&triangles, &frame, 0.70710677f, areas));
-    const uint8_t expected[5] = {63, 0, 63, 0, 0};
-    assert_memory_equal(areas, expected, 5);
-    check_ok(op_classify_triangles(&triangles, &frame, 1.0f, areas));
-    assert_int_equal(areas[0], 0); /* above, not at */
-    check_ok(op_classify_triangles(&triangles, &frame, -1.0f, areas));
-    assert_int_equal(areas[1], 0);
-    assert_int_equal(areas[3], 63);
-}
-
 /* ---- Bad input ---- */
 
 typedef struct Bad {
@@ -338,26 +310,6 @@ static void test_bad_triangles(void **state) {
                   OP_STATUS_INVALID_ARGUMENT, "heightfield", "NULL");
     span_image_free(&before);
     op_heightfield_destroy(heightfield);
-}
-
-static void test_bad_classes(void **state) {
-    (void)state;
-    OpTriangles triangles = {good_vertices, 3, good_indices, 2};
-    OpTriangles high = {good_vertices, 2, good_indices, 2};
-    OpHeightfieldFrame frame = unit_frame(SIDE, SIDE, ROWS);
-    uint8_t areas[2] = {9, 9};
-    check_refused(op_classify_triangles(NULL, &frame, 0, areas), OP_STATUS_INVALID_ARGUMENT, "triangles",
-                  "NULL");
-    check_refused(op_classify_triangles(&triangles, NULL, 0, areas), OP_STATUS_INVALID_ARGUMENT, "frame",
-                  "NULL");
-    check_refused(op_classify_triangles(&triangles, &frame, 0, NULL), OP_STATUS_INVALID_ARGUMENT, "areas",
-                  "NULL");
-    check_refused(op_classify_triangles(&high, &frame, 0, areas), OP_STATUS_OUT_OF_RANGE, "indices", "was 2");
-    check_refused(op_classify_triangles(&triangles, &frame, 1.5f, areas), OP_STATUS_OUT_OF_RANGE,
-                  "slope_cosine", "[-1, 1], was 1.5");
-    check_refused(op_classify_triangles(&triangles, &frame, (float)not_a_number(), areas),
-                  OP_STATUS_OUT_OF_RANGE, "slope_cosine", "NaN");
-    assert_int_equal(areas[0], 9);
 }
 
 static void test_no_triangles(void **state) {
@@ -465,9 +417,7 @@ int main(void) {
         cmocka_unit_test(test_place_does_not_matter),
         cmocka_unit_test(test_closed_boxes),
         cmocka_unit_test(test_thin_floor),
-        cmocka_unit_test(test_classes),
         cmocka_unit_test(test_bad_triangles),
-        cmocka_unit_test(test_bad_classes),
         cmocka_unit_test(test_no_triangles),
         cmocka_unit_test(test_any_numbers),
         cmocka_unit_test(test_failing_memory),

@@ -167,7 +167,7 @@ static void check_round_offset(const PlaneCase *plane_case) {
 
 static void round_offsets(void **state) {
     (void)state;
-    plane_for_each(1, (int32_t)test_count(10, 100, 1000), check_round_offset);
+    plane_for_each(1, (int32_t)test_count(6, 40, 1000), check_round_offset);
 }
 
 /* ---- The shrink ---- */
@@ -201,7 +201,7 @@ static void check_shrink(const PlaneCase *plane_case) {
 
 static void shrinks(void **state) {
     (void)state;
-    plane_for_each(3000, (int32_t)test_count(10, 150, 1500), check_shrink);
+    plane_for_each(3000, (int32_t)test_count(6, 50, 1500), check_shrink);
 }
 
 /* ---- Square offsets ---- */
@@ -242,7 +242,7 @@ static void check_square_offset(const PlaneCase *plane_case) {
 
 static void square_offsets(void **state) {
     (void)state;
-    plane_for_each(6000, (int32_t)test_count(10, 150, 1500), check_square_offset);
+    plane_for_each(6000, (int32_t)test_count(10, 80, 1500), check_square_offset);
 }
 
 /* ---- Known shapes ---- */
@@ -315,7 +315,7 @@ static void check_place(const PlaneCase *plane_case) {
 
 static void moved_scenes(void **state) {
     (void)state;
-    plane_for_each(8000, (int32_t)test_count(10, 100, 1000), check_place);
+    plane_for_each(8000, (int32_t)test_count(6, 40, 1000), check_place);
 }
 
 /* ---- Bad input ---- */

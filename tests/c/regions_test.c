@@ -170,9 +170,9 @@ static void check_promises(const Trial *trial) {
 
 /* ---- Random heightfields ---- */
 
-static void check_random(OpPartition partition, uint64_t seed) {
+static void check_random(OpPartition partition, uint64_t seed, bool wide) {
     TestRandom random = test_random(test_mix(seed + 4000000));
-    OpHeightfield *heightfield = random_heightfield(seed);
+    OpHeightfield *heightfield = wide ? wide_random_heightfield(seed) : random_heightfield(seed);
     int32_t height = random_floor_height(&random);
     int32_t climb = random_floor_climb(&random);
     Trial trial = make_trial(heightfield, height, climb, test_chance(&random, 30) ? 1 : 0);
@@ -189,7 +189,10 @@ static void check_random(OpPartition partition, uint64_t seed) {
 
 static void check_many(OpPartition partition) {
     for (uint64_t seed = 0; seed < test_count(120, 1500, 15000); seed++) {
-        check_random(partition, seed);
+        check_random(partition, seed, false);
+    }
+    for (uint64_t seed = 100000; seed < 100000 + test_count(6, 40, 400); seed++) {
+        check_random(partition, seed, true);
     }
 }
 
@@ -337,7 +340,7 @@ static void test_spiral_has_layers(void **state) {
     op_heightfield_destroy(heightfield);
 }
 
-/* A plate with stripes of many areas: many regions, many lists. */
+/* Thousands of plates of three areas on three storeys: many regions, long lists. */
 static void test_large_field(void **state) {
     (void)state;
     OpHeightfield *heightfield = empty_heightfield(300, 200, 40);

@@ -156,7 +156,7 @@ static void run(Filter filter) {
     for (uint64_t seed = 0; seed < test_count(200, 2000, 20000); seed++) {
         TestRandom random = test_random(seed);
         OpHeightfield *heightfield = random_field(&random);
-        Agent agent = {test_int(&random, 0, 12), test_int(&random, 0, test_chance(&random, 80) ? 6 : 30)};
+        Agent agent = {test_int(&random, 1, 12), test_int(&random, 0, test_chance(&random, 80) ? 6 : 30)};
         SpanImage image = span_image(heightfield);
         SpanImage before = span_image(heightfield);
         expect_filter(&image, op_heightfield_frame(heightfield).width, agent, filter);

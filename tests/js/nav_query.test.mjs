@@ -313,3 +313,51 @@ test('strings are pulled as far as is asked for', () => {
     assert.deepEqual(part.points, whole.points.slice(0, corners * 3));
   }
 });
+
+test('points on edges and at corners are on the mesh, and rays along and through them end', () => {
+  const outline = [
+    [-13, -10],
+    [-15, -10],
+    [-14, -8.5],
+    [-13, -8.5],
+  ];
+  const mesh = NavMesh.build2D([outline], { agentRadius: 0 });
+  const query = mesh.createQuery();
+  const corners = outline.map(([x, z]) => [x, 0, z]);
+  const places = [[-13, 0, -9], [-14, 0, -10], [-13.5, 0, -8.5], ...corners];
+  for (const place of places) {
+    const [x, y, z] = place;
+    assert.deepEqual(mesh.samplePosition(place, 0), { x, y, z });
+    const { poly, overPolygon } = query.nearestPoly(place);
+    assert.equal(overPolygon, true);
+    for (const other of places) {
+      const ray = query.raycast(poly, place, other);
+      assert.equal(ray.status, 'ok');
+      assert.ok(ray.t >= 0 && ray.t <= 1);
+      const path = mesh.findPath(place, other);
+      assert.ok(path.found);
+      assert.deepEqual(
+        [path.points.slice(0, 3), path.points.slice(-3)],
+        [Float64Array.from(place), Float64Array.from(other)],
+      );
+      // Beyond the corner and out of the mesh.
+      const beyond = other.map((value, axis) => value * 2 - place[axis]);
+      assert.equal(query.moveAlongSurface(poly, place, beyond).status, 'ok');
+      assert.equal(query.findPolysInCircle(poly, place, 0).status, 'success');
+    }
+  }
+});
+
+test('a move crosses tile borders that overlap in part only', () => {
+  // Two rooms with a door between them that is narrower than either wall, on the border of two tiles.
+  const rooms = [rectangle(0, 0, 8, 8), rectangle(8, 3, 9, 5), rectangle(9, 1, 16, 10)];
+  const mesh = NavMesh.build2D(rooms, { agentRadius: 0, tileSize: 8 });
+  const query = mesh.createQuery();
+  const from = query.nearestPoly([6, 0, 4]);
+  const through = query.moveAlongSurface(from.poly, from.point, [12, 0, 4.5]);
+  assert.deepEqual([through.blocked, through.position], [false, { x: 12, y: 0, z: 4.5 }]);
+  assert.ok(through.visited.length >= 3);
+  // Into the door, and against its side.
+  const beside = query.moveAlongSurface(from.poly, from.point, [12, 0, 6.5]);
+  assert.deepEqual([beside.blocked, beside.position], [true, { x: 9, y: 0, z: 5 }]);
+});

@@ -290,7 +290,6 @@ webTest('areas are painted on polygons, priced, and stay where they are when the
   const page = await openMesh(open, '#scene=marsh');
   const before = expected(scene('marsh'));
   await choose(page, setting('tileSize'), 4);
-  await page.click('#undo').catch(() => {});
   await tool(page, 'water');
   await drag(page, [10, 3], [20, 3.2]);
   await tool(page, 'mud');
@@ -432,6 +431,13 @@ webTest('everything on the board can be done by keyboard', async (open) => {
   assert.match(await page.textContent('#spoken'), /^Path found\. Length \d+\.\d{4}, cost \d+\.\d{4}, \d+ polygons\.$/);
 });
 
+/** More crossings than the page builds. */
+const scribble = () =>
+  Array.from({ length: 1500 }, (_, i) => [
+    i % 2 === 0 ? 0 : BOARD.width * STEPS,
+    (i * 97) % (BOARD.height * STEPS),
+  ]).flat();
+
 webTest('without a floor, and with ends off the mesh, the page says so', async (open) => {
   const page = await openMesh(open, '#scene=tile-map');
   const { plan, ends, settings } = scene('tile-map');
@@ -463,6 +469,11 @@ webTest('without a floor, and with ends off the mesh, the page says so', async (
       ends,
       settings,
     },
+    scribble: {
+      plan: { ...plan, tiles: null, shapes: [{ kind: FLOOR, rings: [scribble()] }] },
+      ends,
+      settings: { ...settings, showsTriangles: true },
+    },
     wide: { plan, ends, settings: { ...settings, radius: 2, showsTriangles: true, showsWalls: true } },
     strayLinks: {
       plan: { ...plan, links: [{ from: corner, to: corner, isTwoWay: true }], marks: [{ ...corner, area: WATER }] },
@@ -471,15 +482,18 @@ webTest('without a floor, and with ends off the mesh, the page says so', async (
     },
   };
   const seen = {};
+  let problem = '';
   for (const [name, state] of Object.entries(states)) {
     const odd = await openMesh(open, `#${LINK.write(state)}`);
     assert.ok(await odd.isHidden('#notice'), name);
     seen[name] = await odd.getAttribute('#status', 'data-status');
-    if (!['bare', 'empty', 'flat'].includes(name)) await shows(odd, state, name);
+    if (name === 'scribble') problem = await odd.textContent('#status');
+    if (!['bare', 'empty', 'flat', 'scribble'].includes(name)) await shows(odd, state, name);
     await odd.close();
   }
+  assert.equal(problem, 'No mesh: too many lines cross for this page');
   assert.deepEqual(seen, {
-    ...{ bare: 'no-floor', empty: 'no-floor', flat: 'no-floor' },
+    ...{ bare: 'no-floor', empty: 'no-floor', flat: 'no-floor', scribble: 'no-mesh' },
     ...{ same: 'found', corner: 'found', block: 'start-invalid', wide: 'found', strayLinks: 'found' },
   });
   await page.close();

@@ -10,7 +10,7 @@ import { MOST_CORNERS, Pen } from '../../examples/web/nav-mesh/pen.js';
 import { ferries, tileMap } from '../../examples/web/nav-mesh/plan_makers.js';
 import * as plans from '../../examples/web/nav-mesh/plan.js';
 import { SCENES } from '../../examples/web/nav-mesh/scenes.js';
-import { isInside, segmentDistance, simplify, usableRing } from '../../examples/web/nav-mesh/rings.js';
+import { countCrossings, isInside, segmentDistance, simplify, usableRing } from '../../examples/web/nav-mesh/rings.js';
 import { defaultSettings, SETTINGS } from '../../examples/web/nav-mesh/settings.js';
 import { LinkError } from '../../examples/web/shared/link_bytes.js';
 import { NavMesh, Random } from './support/onepath.mjs';
@@ -85,6 +85,30 @@ test('rings need three corners that are not on one line', () => {
   }
   assert.deepEqual(usableRing(places([0, 0], [4, 4], [8, 0])), [0, 0, 4, 4, 8, 0]);
   assert.ok(usableRing(places([0, 0], [10, 10], [10, 0], [0, 10])));
+});
+
+test('crossings are counted as often as they are, up to a number', () => {
+  const random = new Random(2n);
+  const turn = (a, b, c) => Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+  for (let round = 0; round < 200; round++) {
+    const rings = Array.from({ length: 1 + random.nextInt(4) }, () => randomRing(random) ?? square(0, 0, 9));
+    const edges = rings.flatMap((ring) =>
+      Array.from({ length: ring.length / 2 }, (_, i) => {
+        const corner = (k) => [ring[(2 * k) % ring.length], ring[(2 * k + 1) % ring.length]];
+        return [corner(i), corner(i + 1)];
+      }),
+    );
+    let count = 0;
+    edges.forEach(([a, b], i) => {
+      for (const [c, d] of edges.slice(i + 1)) {
+        if (turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0) count++;
+      }
+    });
+    assert.equal(countCrossings(rings, Infinity), count);
+    assert.ok(countCrossings(rings, 3) > 3 === count > 3);
+  }
+  const scribble = Array.from({ length: 6000 }, (_, i) => random.nextInt(i % 2 === 0 ? WIDTH : HEIGHT));
+  assert.ok(countCrossings([scribble], 1000) > 1000);
 });
 
 test('the pen draws lines, boxes, corners and links, dragged or clicked', () => {

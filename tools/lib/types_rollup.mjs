@@ -72,22 +72,25 @@ function readModules(entry) {
 
 /** Which statements the public ones need, themselves included. */
 function neededStatements(statements, publicNames) {
+  /** One per name, or two: a type and a value. */
   const byName = new Map();
   for (const statement of statements) {
     for (const name of declaredNames(statement)) {
-      const other = byName.get(name);
-      if (other !== undefined && other.getSourceFile() !== statement.getSourceFile()) {
+      const others = byName.get(name) ?? [];
+      const other = others.find((known) => known.getSourceFile() !== statement.getSourceFile());
+      if (other !== undefined) {
         throw new Error(`${name} is declared in two files: ${other.getSourceFile().fileName} and another`);
       }
-      byName.set(name, statement);
+      byName.set(name, [...others, statement]);
     }
   }
   const needed = new Set();
   const need = (name) => {
-    const statement = byName.get(name);
-    if (statement === undefined || needed.has(statement)) return;
-    needed.add(statement);
-    mentionedNames(statement).forEach(need);
+    for (const statement of byName.get(name) ?? []) {
+      if (needed.has(statement)) continue;
+      needed.add(statement);
+      mentionedNames(statement).forEach(need);
+    }
   };
   publicNames.forEach(need);
   return statements.filter((statement) => needed.has(statement));

@@ -6,7 +6,9 @@ import { BOARD, distance, STEPS } from './board.js';
 import { LINK_RADIUS } from './nav_build.js';
 import { FLOOR, HOLE } from './plan.js';
 
-const NAMES = 'void hole margin ground mud water corridor expanded edge rim triangle border jump ray piece point'.split(' ');
+const NAMES = 'void hole margin ground mud water corridor expanded edge rim triangle border jump ray piece point'.split(
+  ' ',
+);
 
 /** The colours of the current theme. */
 export class NavPalette extends MapPalette {
@@ -162,7 +164,7 @@ function drawGround(brush, { corners, areas }) {
 function tint(brush, { corners, refs }, polygons, color) {
   brush.begin();
   corners.forEach((polygon, i) => polygons.has(refs[i]) && brush.trace(polygon, true));
-  brush.context.globalAlpha = 0.75;
+  brush.context.globalAlpha = 0.65;
   brush.fill(color);
   brush.context.globalAlpha = 1;
 }

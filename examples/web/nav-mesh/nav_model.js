@@ -7,9 +7,13 @@ import { MeshParts } from './mesh_parts.js';
 import { askMesh, askPath } from './nav_answers.js';
 import { buildArguments } from './nav_build.js';
 import { emptyPlan, GROUND, withMark, withRing } from './plan.js';
+import { countCrossings } from './rings.js';
 
 // Units around a place in which a polygon is under it.
 const ON_IT = [0.01, 1, 0.01];
+
+// Where lines cross more often, a build can take longer than anyone waits.
+const MOST_CROSSINGS = 1000;
 
 // The settings that a mesh is built from.
 const BUILD_KEYS = ['radius', 'cellSize', 'tileSize', 'maxVerts'];
@@ -202,7 +206,12 @@ export class NavModel {
 }
 
 /** @returns {NavMesh} */
-const buildMesh = (plan, settings) => NavMesh.build2D(...buildArguments(plan, settings));
+function buildMesh(plan, settings) {
+  const rings = plan.shapes.flatMap((shape) => shape.rings);
+  if (countCrossings(rings, MOST_CROSSINGS) > MOST_CROSSINGS)
+    throw new RangeError('too many lines cross for this page');
+  return NavMesh.build2D(...buildArguments(plan, settings));
+}
 
 /** The triangulation: the polygons of a mesh of the same plan with three corners each. */
 function trianglesOf(plan, settings) {

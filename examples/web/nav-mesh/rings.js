@@ -85,3 +85,30 @@ function hasTwoSides(ring) {
   }
   return false;
 }
+
+/**
+ * How often edges of rings cross inside both of them, counted until there are more than most.
+ *
+ * @param {Ring[]} rings @param {number} most
+ */
+export function countCrossings(rings, most) {
+  const edges = rings.flatMap((ring) =>
+    Array.from({ length: ring.length / 2 }, (_, i) => {
+      const ends = [cornerAt(ring, 2 * i), cornerAt(ring, (2 * i + 2) % ring.length)];
+      return ends.sort((a, b) => a.x - b.x);
+    }),
+  );
+  edges.sort(([a], [b]) => a.x - b.x);
+  let count = 0;
+  for (let i = 0; i < edges.length && count <= most; i++) {
+    const [, end] = edges[i];
+    for (let k = i + 1; k < edges.length && edges[k][0].x < end.x; k++) {
+      if (isCrossing(...edges[i], ...edges[k])) count++;
+    }
+  }
+  return count;
+}
+
+const side = (a, b, place) => Math.sign((b.x - a.x) * (place.y - a.y) - (b.y - a.y) * (place.x - a.x));
+
+const isCrossing = (a, b, c, d) => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;

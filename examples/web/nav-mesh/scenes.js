@@ -78,7 +78,7 @@ export const SCENES = [
       [4, 13],
       [26, 14],
     ],
-    settings: { radius: 0.3, tileSize: 2 },
+    settings: { radius: 0.3, tileSize: 2, nodeModel: 'crossing' },
   },
   {
     id: 'walls',

@@ -113,10 +113,10 @@ static void add_terraces(TestRandom *random, OpHeightfield *heightfield) {
     }
 }
 
-OpHeightfield *random_heightfield(uint64_t seed) {
+static OpHeightfield *draw_heightfield(uint64_t seed, int32_t most) {
     TestRandom random = test_random(test_mix(seed));
     int32_t kind = (int32_t)(seed % FLOOR_SCENE_KINDS);
-    int32_t side = kind == 4 ? 3 : 12;
+    int32_t side = kind == 4 ? 3 : most;
     OpHeightfield *heightfield =
         empty_heightfield(test_int(&random, 1, side), test_int(&random, 1, side), kind == 4 ? 420 : 60);
     switch (kind) {
@@ -142,6 +142,14 @@ OpHeightfield *random_heightfield(uint64_t seed) {
         break;
     }
     return heightfield;
+}
+
+OpHeightfield *random_heightfield(uint64_t seed) {
+    return draw_heightfield(seed, 12);
+}
+
+OpHeightfield *wide_random_heightfield(uint64_t seed) {
+    return draw_heightfield(seed, 32);
 }
 
 int32_t random_floor_height(TestRandom *random) {

@@ -13,6 +13,9 @@ enum { FLOOR_SCENE_KINDS = 6 };
  * seed. */
 OpHeightfield *random_heightfield(uint64_t seed);
 
+/* The same, wider: up to 32 cells a side. */
+OpHeightfield *wide_random_heightfield(uint64_t seed);
+
 /* Rows height and climb for it. */
 int32_t random_floor_height(TestRandom *random);
 int32_t random_floor_climb(TestRandom *random);

@@ -13,10 +13,10 @@ enum { SIDE = 24, MOST_POLYS = 2048, MOST_WALLS = 64 };
 static void take_links(OpRandom *random, OpOffMeshLinkDefinition *links, int32_t count) {
     for (int32_t i = 0; i < count; ++i) {
         links[i] = (OpOffMeshLinkDefinition){.radius = 1.5, .flags = 1, .user_id = (uint32_t)i};
-        links[i].start_x = op_random_double(random) * SIDE;
-        links[i].start_z = op_random_double(random) * SIDE;
-        links[i].end_x = op_random_double(random) * SIDE;
-        links[i].end_z = op_random_double(random) * SIDE;
+        links[i].start_x = op_random_double(random) * (double)SIDE;
+        links[i].start_z = op_random_double(random) * (double)SIDE;
+        links[i].end_x = op_random_double(random) * (double)SIDE;
+        links[i].end_z = op_random_double(random) * (double)SIDE;
         links[i].bidirectional = op_random_below(random, 2) == 1;
         links[i].area = (uint8_t)op_random_below(random, 4);
     }
@@ -73,9 +73,9 @@ static OpTiledNavMesh *make_mesh(const ScenarioContext *context, uint64_t open_p
 
 static OpVec3 random_position(OpRandom *random, double shift) {
     OpVec3 position = {0.0, 0.0, 0.0};
-    position.x = shift + op_random_double(random) * SIDE;
+    position.x = shift + op_random_double(random) * (double)SIDE;
     position.y = op_random_double(random) - 0.5;
-    position.z = shift + op_random_double(random) * SIDE;
+    position.z = shift + op_random_double(random) * (double)SIDE;
     return position;
 }
 
