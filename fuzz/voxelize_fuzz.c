@@ -167,14 +167,14 @@ static void do_call(FuzzProgram *program, OpHeightfield *heightfield) {
 
 /* A frame that may be refused; its cells stay few. */
 static OpHeightfieldFrame take_frame(FuzzProgram *program) {
-    OpHeightfieldFrame frame = {.cell_size = 1.0f, .cell_height = 0.5f};
+    OpHeightfieldFrame frame = {.cell_size = 1.0, .cell_height = 0.5};
     uint8_t kind = fuzz_take(program);
     frame.origin_x = take_number(program);
     frame.origin_y = take_number(program);
     frame.origin_z = take_number(program);
     if (kind % 4 != 0) {
-        frame.cell_size = (float)take_number(program);
-        frame.cell_height = (float)take_number(program);
+        frame.cell_size = take_number(program);
+        frame.cell_height = take_number(program);
     }
     frame.width = fuzz_take(program) % (MOST_SIDE + 1);
     frame.depth = fuzz_take(program) % (MOST_SIDE + 1);

@@ -26,14 +26,15 @@ extern "C" {
 #define OP_HEIGHTFIELD_MAX_CELLS (1 << 24)
 #define OP_HEIGHTFIELD_MAX_ROWS 65535
 
-/* Where a grid of cells lies: its origin in the world (within 2^21), the size of a cell in x and z and of a row in y (2^-20 to 2^20),
- * and how many there are: width and depth at most 65536 and their product at most 2^24, height at most 65535. */
+/* Where a grid of cells lies: its origin in the world (within 2^21), the size of a cell in x and z and of a row in y (2^-20 to 2^20;
+ * triangles are rasterized with the nearest floats), and how many there are: width and depth at most 65536 and their product at most
+ * 2^24, height at most 65535. */
 typedef struct OpHeightfieldFrame {
     double origin_x;
     double origin_y;
     double origin_z;
-    float cell_size;
-    float cell_height;
+    double cell_size;
+    double cell_height;
     int32_t width;
     int32_t depth;
     int32_t height;
@@ -42,8 +43,8 @@ typedef struct OpHeightfieldFrame {
 OP_API OpStatus op_heightfield_frame_check(const OpHeightfieldFrame *frame);
 
 /* The smallest frame from low that holds high. INVALID_ARGUMENT for bounds that are empty or inverted. */
-OP_API OpStatus op_heightfield_frame_from_bounds(OpVec3 low, OpVec3 high, float cell_size, float cell_height,
-                                                 OpHeightfieldFrame *out);
+OP_API OpStatus op_heightfield_frame_from_bounds(OpVec3 low, OpVec3 high, double cell_size,
+                                                 double cell_height, OpHeightfieldFrame *out);
 
 /* ---- Solid spans ---- */
 

@@ -119,15 +119,13 @@ static bool is_in_box(const Box *box, OpVec2 point) {
 static OpVec2 centre_of(const OpHeightfieldFrame *frame, int32_t cell) {
     double x = (double)(cell % frame->width) + 0.5;
     double z = (double)(cell / frame->width) + 0.5;
-    double size = (double)frame->cell_size;
-    return (OpVec2){frame->origin_x + x * size, frame->origin_z + z * size};
+    return (OpVec2){frame->origin_x + x * frame->cell_size, frame->origin_z + z * frame->cell_size};
 }
 
 static void mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpAreaVolume *volume) {
-    double row = (double)floors->frame.cell_height;
     for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
         OpFloor *floor = &floors->floors[i];
-        double y = floors->frame.origin_y + (double)floor->y * row;
+        double y = floors->frame.origin_y + (double)floor->y * floors->frame.cell_height;
         if (floor->area != OP_AREA_NONE && y >= volume->min_y && y <= volume->max_y) {
             floor->area = volume->area;
         }

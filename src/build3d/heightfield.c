@@ -9,8 +9,8 @@
 
 /* ---- Frames ---- */
 
-#define SMALLEST_CELL 9.5367431640625e-07f /* 2^-20 */
-#define LARGEST_CELL 1048576.0f
+#define SMALLEST_CELL 9.5367431640625e-07 /* 2^-20 */
+#define LARGEST_CELL 1048576.0
 
 static OpStatus check_origin(const char *name, double value) {
     if (fabs(value) <= OP_MAX_COORDINATE) {
@@ -20,12 +20,12 @@ static OpStatus check_origin(const char *name, double value) {
                    OP_MAX_COORDINATE, value);
 }
 
-static OpStatus check_cell(const char *name, float value) {
+static OpStatus check_cell(const char *name, double value) {
     if (value >= SMALLEST_CELL && value <= LARGEST_CELL) {
         return OP_STATUS_OK;
     }
-    return op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in [%g, %g], was %g", (double)SMALLEST_CELL,
-                   (double)LARGEST_CELL, (double)value);
+    return op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in [%g, %g], was %g", SMALLEST_CELL, LARGEST_CELL,
+                   value);
 }
 
 OpStatus op_heightfield_frame_check(const OpHeightfieldFrame *frame) {
@@ -52,9 +52,9 @@ OpStatus op_heightfield_frame_check(const OpHeightfieldFrame *frame) {
 }
 
 /* Cells between two bounds. Too many are told as a double, since they need not fit an int32_t. */
-static OpStatus count_cells(const char *name, double low, double high, float size, int32_t most,
+static OpStatus count_cells(const char *name, double low, double high, double size, int32_t most,
                             int32_t *out) {
-    double count = ceil((high - low) / (double)size);
+    double count = ceil((high - low) / size);
     if (count > (double)most) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in [1, %d], was %g", most, count);
     }
@@ -62,7 +62,7 @@ static OpStatus count_cells(const char *name, double low, double high, float siz
     return OP_STATUS_OK;
 }
 
-OpStatus op_heightfield_frame_from_bounds(OpVec3 low, OpVec3 high, float cell_size, float cell_height,
+OpStatus op_heightfield_frame_from_bounds(OpVec3 low, OpVec3 high, double cell_size, double cell_height,
                                           OpHeightfieldFrame *out) {
     if (out == NULL) {
         return op_fail_null("out");

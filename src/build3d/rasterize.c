@@ -252,9 +252,10 @@ static OpStatus add_triangle(Raster *raster, const Vec3f corner[3]) {
         return OP_STATUS_OK;
     }
     OpClipPolygon polygon = {.count = 3};
+    float size = (float)frame->cell_size;
+    float height = (float)frame->cell_height;
     for (int32_t i = 0; i < 3; i++) {
-        polygon.point[i] = (OpClipPoint){{corner[i].x / frame->cell_size, corner[i].y / frame->cell_height,
-                                          corner[i].z / frame->cell_size}};
+        polygon.point[i] = (OpClipPoint){{corner[i].x / size, corner[i].y / height, corner[i].z / size}};
     }
     raster->vertical = op_clip_doubled_area(&polygon) == 0.0f;
     raster->wall_x = raster->vertical ? wall_line(&polygon, 0, raster->normal.x) : NOT_ON_LINE;

@@ -28,6 +28,11 @@ static bool same_position(OpVec3 a, OpVec3 b) {
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
+/* The same seen from above. Across a border a corner that two polygons share may have two heights. */
+static bool same_place(OpVec3 a, OpVec3 b) {
+    return a.x == b.x && a.z == b.z;
+}
+
 /* Above 0 when c lies to the left of a -> b. */
 static double cross(OpVec3 a, OpVec3 b, OpVec3 c) {
     return (b.x - a.x) * (c.z - a.z) - (b.z - a.z) * (c.x - a.x);
@@ -92,7 +97,7 @@ static void pull_to(Pull *pull, OpVec3 start, int32_t first, int32_t last, OpVec
     while (i <= last && !pull->full) {
         OpFunnelPortal portal = portal_at(pull, i, last, target);
         if (cross(funnel.apex, funnel.right.point, portal.right) >= 0.0) {
-            if (!same_position(funnel.apex, funnel.right.point) &&
+            if (!same_place(funnel.apex, funnel.right.point) &&
                 cross(funnel.apex, funnel.left.point, portal.right) > 0.0) {
                 i = turn(pull, &funnel, &funnel.left);
                 continue;
@@ -100,7 +105,7 @@ static void pull_to(Pull *pull, OpVec3 start, int32_t first, int32_t last, OpVec
             funnel.right = (Side){portal.right, i};
         }
         if (cross(funnel.apex, funnel.left.point, portal.left) <= 0.0) {
-            if (!same_position(funnel.apex, funnel.left.point) &&
+            if (!same_place(funnel.apex, funnel.left.point) &&
                 cross(funnel.apex, funnel.right.point, portal.left) < 0.0) {
                 i = turn(pull, &funnel, &funnel.right);
                 continue;

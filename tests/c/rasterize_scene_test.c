@@ -341,9 +341,8 @@ static void test_any_numbers(void **state) {
         Scene scene = {.count = 0};
         OpHeightfieldFrame frame = unit_frame(test_int(&random, 1, 40), test_int(&random, 1, 40),
                                               test_int(&random, 1, OP_HEIGHTFIELD_MAX_ROWS));
-        frame.cell_size =
-            ldexpf(1.0f + (float)test_int(&random, 0, 999) / 1000.0f, test_int(&random, -20, 18));
-        frame.cell_height = ldexpf(1.0f, test_int(&random, -20, 20));
+        frame.cell_size = ldexp(1.0 + (double)test_int(&random, 0, 999) / 1000.0, test_int(&random, -20, 18));
+        frame.cell_height = ldexp(1.0, test_int(&random, -20, 20));
         frame.origin_x = test_chance(&random, 50) ? 0.0 : any_coordinate(&random);
         frame.origin_z = test_chance(&random, 50) ? 0.0 : any_coordinate(&random);
         for (int32_t i = 0; i < 8; i++) {

@@ -238,7 +238,7 @@ typedef struct Tally {
 
 static int32_t rasterize(const Corners *corners, TestRandom *random, uint8_t area, OpHeightfield **out) {
     OpHeightfieldFrame frame = unit_frame(SIDE, SIDE, ROWS);
-    static const float sizes[] = {0.125f, 0.25f, 0.5f, 1.0f, 2.0f, 4.0f};
+    static const double sizes[] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0};
     static const int32_t indices[3] = {0, 1, 2};
     double vertices[9];
     frame.cell_size = sizes[test_int(random, 0, 5)];
@@ -247,9 +247,9 @@ static int32_t rasterize(const Corners *corners, TestRandom *random, uint8_t are
     frame.origin_y = (double)test_int(random, -1000000, 1000000);
     frame.origin_z = (double)test_int(random, -1000000, 1000000);
     for (int32_t i = 0; i < 3; i++) {
-        vertices[3 * i] = frame.origin_x + (double)corners->at[i][0] / 8.0 * (double)frame.cell_size;
-        vertices[3 * i + 1] = frame.origin_y + (double)corners->at[i][1] / 8.0 * (double)frame.cell_height;
-        vertices[3 * i + 2] = frame.origin_z + (double)corners->at[i][2] / 8.0 * (double)frame.cell_size;
+        vertices[3 * i] = frame.origin_x + (double)corners->at[i][0] / 8.0 * frame.cell_size;
+        vertices[3 * i + 1] = frame.origin_y + (double)corners->at[i][1] / 8.0 * frame.cell_height;
+        vertices[3 * i + 2] = frame.origin_z + (double)corners->at[i][2] / 8.0 * frame.cell_size;
     }
     OpTriangles triangles = {vertices, 3, indices, 1};
     OpVoxelizeStats stats;

@@ -71,7 +71,7 @@ bool same_spans(const OpHeightfield *a, const OpHeightfield *b) {
 
 OpHeightfieldFrame unit_frame(int32_t width, int32_t depth, int32_t height) {
     return (OpHeightfieldFrame){
-        .cell_size = 1.0f, .cell_height = 1.0f, .width = width, .depth = depth, .height = height};
+        .cell_size = 1.0, .cell_height = 1.0, .width = width, .depth = depth, .height = height};
 }
 
 OpHeightfield *unit_heightfield(int32_t width, int32_t depth, int32_t height) {

@@ -39,7 +39,7 @@ static double random_between(OpRandom *random, double low, double high) {
 
 /* Cells of a size that no binary fraction has, far from the world's origin. */
 static OpHeightfieldFrame random_frame(OpRandom *random) {
-    OpHeightfieldFrame frame = {.cell_size = 0.3f, .cell_height = 0.2f, .height = 60};
+    OpHeightfieldFrame frame = {.cell_size = 0.3, .cell_height = 0.2, .height = 60};
     frame.origin_x = random_between(random, -1e6, 1e6);
     frame.origin_y = random_between(random, -100.0, 100.0);
     frame.origin_z = random_between(random, -1e6, 1e6);
@@ -77,7 +77,7 @@ static Soup *random_soup(const ScenarioContext *context, const OpHeightfieldFram
             at[6] = at[0] + (at[3] - at[0]) * 0.5;
             at[8] = at[2] + (at[5] - at[2]) * 0.5;
         } else if (i % 5 == 4) {
-            at[0] = at[3] = at[6] = frame->origin_x + (double)(i % 20) * (double)frame->cell_size;
+            at[0] = at[3] = at[6] = frame->origin_x + (double)(i % 20) * frame->cell_size;
         }
     }
     return soup;
