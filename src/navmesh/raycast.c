@@ -11,6 +11,9 @@
 /* Squared distances to the crossing point that count as equal. */
 #define SAME_DISTANCE 1e-18
 
+/* How far outside the range of a link a walk may cross, in 255ths of the edge. */
+#define RANGE_TOLERANCE 1.0
+
 /* How far outside its polygon a start may lie. */
 #define START_TOLERANCE 1e-6
 
@@ -94,14 +97,16 @@ static void choose_edges(const Walk *walk, const OpPolyOutline *outline, const L
 
 /* ---- Crossing an edge ---- */
 
-/* Whether a portal link covers the place where the walk crosses its edge. */
-static bool link_covers(const Walk *walk, const OpPolyOutline *outline, const OpNavLink *link, double t) {
+/* How far inside a portal link's range the walk crosses its edge, in 255ths; below 0 outside. */
+static double depth_in_link(const Walk *walk, const OpPolyOutline *outline, const OpNavLink *link, double t) {
     OpVec3 a = outline->corner[link->edge];
     OpVec3 b = outline->corner[link->edge + 1 < outline->count ? link->edge + 1 : 0];
     OpVec3 crossing = point_at(walk, t);
     bool along_x = fabs(b.x - a.x) > fabs(b.z - a.z);
     double s = along_x ? (crossing.x - a.x) / (b.x - a.x) : (crossing.z - a.z) / (b.z - a.z);
-    return s * 255.0 >= (double)link->range_min - 1.0 && s * 255.0 <= (double)link->range_max + 1.0;
+    double from = s * 255.0 - (double)link->range_min;
+    double to = (double)link->range_max - s * 255.0;
+    return from < to ? from : to;
 }
 
 /* *out is the polygon across an edge that the filter takes, or invalid. */
@@ -122,11 +127,17 @@ static OpStatus find_next(const Walk *walk, const OpPolyOutline *outline, int32_
     }
     int32_t count = 0;
     const OpNavLink *links = op_mesh_links_of(mesh, poly, &count);
-    for (int32_t i = 0; i < count && *out == OP_POLY_REF_INVALID; i++) {
-        if (links[i].kind == OP_NAV_LINK_PORTAL && links[i].edge == edge &&
-            link_covers(walk, outline, &links[i], t)) {
+    /* Ranges are rounded outwards, so that those of neighbours overlap: the deepest has the place, the first of equal ones. */
+    double deepest = -RANGE_TOLERANCE;
+    for (int32_t i = 0; i < count; i++) {
+        if (links[i].kind != OP_NAV_LINK_PORTAL || links[i].edge != edge) {
+            continue;
+        }
+        double depth = depth_in_link(walk, outline, &links[i], t);
+        if (depth > deepest || (depth == deepest && *out == OP_POLY_REF_INVALID)) {
             OP_TRY(op_filter_passes_poly(walk->filter, mesh, links[i].target, &passes));
-            *out = passes ? links[i].target : OP_POLY_REF_INVALID;
+            *out = passes ? links[i].target : *out;
+            deepest = passes ? depth : deepest;
         }
     }
     return OP_STATUS_OK;

@@ -318,6 +318,30 @@ static void goes_along_edges(void **state) {
     nav_scene_free(&scene);
 }
 
+/* Two triangles meet a border at one point: the ranges of their links overlap there, and only one has the place. */
+static void enters_the_polygon_that_has_the_crossing(void **state) {
+    (void)state;
+    NavScene scene = {.kind = {.tiles = 2}};
+    OpNavMeshParams params = scene_params();
+    TileDraft below = draft_tile(0, 0, 0);
+    TileDraft above = draft_tile(0, 1, 0);
+    check_ok(op_tiled_nav_mesh_create(&params, NULL, &scene.mesh));
+    check_ok(op_nav_mesh_query_create(scene.mesh, NULL, NULL, &scene.query));
+    draft_rectangle(&below, 0, 0, 8, 8, 0.0);
+    uint16_t middle = draft_vertex(&above, 4, 0, 0);
+    const uint16_t left[3] = {draft_vertex(&above, 0, 0, 0), middle, draft_vertex(&above, 0, 0, 8)};
+    const uint16_t right[3] = {middle, draft_vertex(&above, 8, 0, 0), draft_vertex(&above, 8, 0, 8)};
+    draft_poly(&above, left, 3);
+    draft_poly(&above, right, 3);
+    draft_add(&below, scene.mesh);
+    draft_add(&above, scene.mesh);
+    Ray ray = {.poly = op_poly_ref(1, 0, 0), .start = {3.5, 0, 7}, .end = {4.265, 0, 8.5}};
+    cast(scene.query, NULL, &ray);
+    assert_false(ray.result.hit);
+    assert_true(ray.result.poly == op_poly_ref(1, 1, 1));
+    nav_scene_free(&scene);
+}
+
 /* A start may lie a millionth outside, farther than the ray is long. */
 static void starts_a_little_outside(void **state) {
     (void)state;
@@ -440,6 +464,7 @@ int main(void) {
         cmocka_unit_test(goes_through_a_vertex),
         cmocka_unit_test(ends_where_polygons_wind_round_a_point),
         cmocka_unit_test(goes_along_edges),
+        cmocka_unit_test(enters_the_polygon_that_has_the_crossing),
         cmocka_unit_test(starts_a_little_outside),
         cmocka_unit_test(stays_on_the_mesh),
         cmocka_unit_test(refuses_bad_input),
