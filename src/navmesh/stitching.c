@@ -90,7 +90,8 @@ static double height_at(const Portal *portal, double u) {
 }
 
 static uint8_t clamp_range(double value) {
-    return value <= 0.0 ? 0 : value >= 255.0 ? 255 : (uint8_t)value;
+    double clamped = value <= 0.0 ? 0.0 : value >= 255.0 ? 255.0 : value;
+    return (uint8_t)clamped;
 }
 
 /* True when the edges share a stretch of the border at whose ends they are close in height; then *link has its range on a. */
