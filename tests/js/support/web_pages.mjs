@@ -153,8 +153,8 @@ export function expected(map, start, goal, settings = defaultSettings()) {
 
 /** The state that the page's own link describes, read back by the page's module: map, ends (start and goal), settings. */
 export async function linkedState(page) {
-  // The address follows when editing rests.
-  await page.waitForTimeout(600);
+  // The address follows half a second after an edit; a later timer of the page comes after it, however busy the machine is.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 600))));
   await page.waitForFunction(() => /^#[a-z]=/.test(location.hash));
   const state = await page.evaluate(async () => {
     const { LINK } = await import('./page_state.js');
@@ -185,7 +185,8 @@ export async function stroke(page, map, ...cells) {
 export async function choose(page, setting, value) {
   const box = page.locator(`[data-setting=${setting.key}]`);
   if (setting.kind === 'toggle') await box.locator('input').setChecked(value);
-  else if (setting.segments) await box.locator(`input[value="${value}"]`).check({ force: true });
+  // The label is what one sees; a click on it waits until it stands still.
+  else if (setting.segments) await box.locator(`label:has(input[value="${value}"])`).click();
   else if (setting.kind === 'choice') await box.locator('select').selectOption(String(value));
   else {
     await box.locator('input[type=number]').fill(String(value));
