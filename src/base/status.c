@@ -109,6 +109,22 @@ OpStatus op_fail_range(const char *argument, int64_t low, int64_t high, int64_t 
                    (long long)high, (long long)value);
 }
 
+OpStatus op_check_coordinate(const char *argument, double value) {
+    if (value >= -OP_MAX_COORDINATE && value <= OP_MAX_COORDINATE) {
+        return OP_STATUS_OK;
+    }
+    return op_fail(OP_STATUS_OUT_OF_RANGE, argument, "must be in [%g, %g], was %g", -OP_MAX_COORDINATE,
+                   OP_MAX_COORDINATE, value);
+}
+
+OpStatus op_check_coordinate_inside(const char *argument, double value) {
+    if (value > -OP_MAX_COORDINATE && value < OP_MAX_COORDINATE) {
+        return OP_STATUS_OK;
+    }
+    return op_fail(OP_STATUS_OUT_OF_RANGE, argument, "must be in (%g, %g), was %g", -OP_MAX_COORDINATE,
+                   OP_MAX_COORDINATE, value);
+}
+
 OpStatus op_fail_null(const char *argument) {
     return op_fail(OP_STATUS_INVALID_ARGUMENT, argument, "must not be NULL");
 }

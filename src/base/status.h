@@ -20,6 +20,10 @@ OpStatus op_fail(OpStatus status, const char *argument, const char *format, ...)
 /* "<argument> must be in [low, high], was value" with OP_STATUS_OUT_OF_RANGE. */
 OpStatus op_fail_range(const char *argument, int64_t low, int64_t high, int64_t value);
 
+/* OUT_OF_RANGE unless a world coordinate is within 2^21; inside: and not on that bound. */
+OpStatus op_check_coordinate(const char *argument, double value);
+OpStatus op_check_coordinate_inside(const char *argument, double value);
+
 /* "<argument> must not be NULL" with OP_STATUS_INVALID_ARGUMENT. */
 OpStatus op_fail_null(const char *argument);
 

@@ -79,8 +79,8 @@ static OpStatus check(const OpAreaVolume *volume) {
         OP_TRY(check_coordinate(name.text, "x ", volume->corners[i].x));
         OP_TRY(check_coordinate(name.text, "y ", volume->corners[i].y));
     }
-    OP_TRY(check_coordinate("min_y", "", volume->min_y));
-    OP_TRY(check_coordinate("max_y", "", volume->max_y));
+    OP_TRY(op_check_coordinate("min_y", volume->min_y));
+    OP_TRY(op_check_coordinate("max_y", volume->max_y));
     if (volume->min_y > volume->max_y) {
         return op_fail(OP_STATUS_INVALID_ARGUMENT, "max_y", "must be at least min_y, %g, was %g",
                        volume->min_y, volume->max_y);

@@ -6,17 +6,9 @@
 #include "build3d/heightfield.h"
 #include "build3d/rasterize.h"
 
-static OpStatus check_coordinate(const char *name, double value) {
-    if (fabs(value) <= OP_MAX_COORDINATE) {
-        return OP_STATUS_OK;
-    }
-    return op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in [%g, %g], was %g", -OP_MAX_COORDINATE,
-                   OP_MAX_COORDINATE, value);
-}
-
 /* The first coordinate, and where spacing takes the last one. */
 static OpStatus check_side(const char *name, double first, int32_t count, double spacing) {
-    OP_TRY(check_coordinate(name, first));
+    OP_TRY(op_check_coordinate(name, first));
     double last = first + (double)(count - 1) * spacing;
     if (last <= OP_MAX_COORDINATE) {
         return OP_STATUS_OK;

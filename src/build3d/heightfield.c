@@ -12,14 +12,6 @@
 #define SMALLEST_CELL 9.5367431640625e-07 /* 2^-20 */
 #define LARGEST_CELL 1048576.0
 
-static OpStatus check_origin(const char *name, double value) {
-    if (fabs(value) <= OP_MAX_COORDINATE) {
-        return OP_STATUS_OK;
-    }
-    return op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in [%g, %g], was %g", -OP_MAX_COORDINATE,
-                   OP_MAX_COORDINATE, value);
-}
-
 static OpStatus check_cell(const char *name, double value) {
     if (value >= SMALLEST_CELL && value <= LARGEST_CELL) {
         return OP_STATUS_OK;
@@ -32,9 +24,9 @@ OpStatus op_heightfield_frame_check(const OpHeightfieldFrame *frame) {
     if (frame == NULL) {
         return op_fail_null("frame");
     }
-    OP_TRY(check_origin("origin_x", frame->origin_x));
-    OP_TRY(check_origin("origin_y", frame->origin_y));
-    OP_TRY(check_origin("origin_z", frame->origin_z));
+    OP_TRY(op_check_coordinate("origin_x", frame->origin_x));
+    OP_TRY(op_check_coordinate("origin_y", frame->origin_y));
+    OP_TRY(op_check_coordinate("origin_z", frame->origin_z));
     OP_TRY(check_cell("cell_size", frame->cell_size));
     OP_TRY(check_cell("cell_height", frame->cell_height));
     if (frame->width < 1 || frame->width > OP_HEIGHTFIELD_MAX_SIDE) {
@@ -67,12 +59,12 @@ OpStatus op_heightfield_frame_from_bounds(OpVec3 low, OpVec3 high, double cell_s
     if (out == NULL) {
         return op_fail_null("out");
     }
-    OP_TRY(check_origin("low.x", low.x));
-    OP_TRY(check_origin("low.y", low.y));
-    OP_TRY(check_origin("low.z", low.z));
-    OP_TRY(check_origin("high.x", high.x));
-    OP_TRY(check_origin("high.y", high.y));
-    OP_TRY(check_origin("high.z", high.z));
+    OP_TRY(op_check_coordinate("low.x", low.x));
+    OP_TRY(op_check_coordinate("low.y", low.y));
+    OP_TRY(op_check_coordinate("low.z", low.z));
+    OP_TRY(op_check_coordinate("high.x", high.x));
+    OP_TRY(op_check_coordinate("high.y", high.y));
+    OP_TRY(op_check_coordinate("high.z", high.z));
     OP_TRY(check_cell("cell_size", cell_size));
     OP_TRY(check_cell("cell_height", cell_height));
     if (!(low.x < high.x && low.y < high.y && low.z < high.z)) {

@@ -5,17 +5,9 @@
 #include "base/status.h"
 #include "grid/grid_object.h"
 
-static OpStatus check_coordinate(const char *argument, double value) {
-    if (!(fabs(value) <= OP_MAX_COORDINATE)) {
-        return op_fail(OP_STATUS_OUT_OF_RANGE, argument, "must be in [%g, %g], was %g", -OP_MAX_COORDINATE,
-                       OP_MAX_COORDINATE, value);
-    }
-    return OP_STATUS_OK;
-}
-
 OpStatus op_grid_check_point(const char *x_name, const char *y_name, OpWorldPoint point) {
-    OP_TRY(check_coordinate(x_name, point.x));
-    return check_coordinate(y_name, point.y);
+    OP_TRY(op_check_coordinate(x_name, point.x));
+    return op_check_coordinate(y_name, point.y);
 }
 
 static bool is_default(OpGridSpace space) {
@@ -34,8 +26,8 @@ OpStatus op_grid_check_space(OpGridSpace space) {
     if (is_default(space)) {
         return OP_STATUS_OK;
     }
-    OP_TRY(check_coordinate("origin_x", space.origin_x));
-    OP_TRY(check_coordinate("origin_y", space.origin_y));
+    OP_TRY(op_check_coordinate("origin_x", space.origin_x));
+    OP_TRY(op_check_coordinate("origin_y", space.origin_y));
     if (!(space.cell_size > 0.0 && space.cell_size <= OP_MAX_COORDINATE)) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, "cell_size", "must be in (0, %g], was %g", OP_MAX_COORDINATE,
                        space.cell_size);

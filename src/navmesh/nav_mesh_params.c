@@ -13,14 +13,6 @@
 #define MAX_TILE_CELLS 8192.0
 #define MAX_EXTENT_CELLS 16384.0
 
-static OpStatus check_origin(const char *field, double value) {
-    if (value > -OP_MAX_COORDINATE && value < OP_MAX_COORDINATE) {
-        return OP_STATUS_OK;
-    }
-    return op_fail(OP_STATUS_OUT_OF_RANGE, field, "must be in (%g, %g), was %g", -OP_MAX_COORDINATE,
-                   OP_MAX_COORDINATE, value);
-}
-
 static OpStatus check_float(const char *field, float value, double most) {
     double wide = (double)value;
     if (wide >= 0.0 && wide <= most) {
@@ -47,9 +39,9 @@ OpStatus op_nav_mesh_params_check(const OpNavMeshParams *params) {
     if (params == NULL) {
         return op_fail_null("params");
     }
-    OP_TRY(check_origin("origin_x", params->origin_x));
-    OP_TRY(check_origin("origin_y", params->origin_y));
-    OP_TRY(check_origin("origin_z", params->origin_z));
+    OP_TRY(op_check_coordinate_inside("origin_x", params->origin_x));
+    OP_TRY(op_check_coordinate_inside("origin_y", params->origin_y));
+    OP_TRY(op_check_coordinate_inside("origin_z", params->origin_z));
     if (!(params->cell_size > 0.0 && params->cell_size <= OP_MAX_COORDINATE)) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, "cell_size", "must be in (0, %g], was %g", OP_MAX_COORDINATE,
                        params->cell_size);

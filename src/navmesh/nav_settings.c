@@ -65,14 +65,6 @@ static bool is_coordinate(double value) {
     return value > -OP_MAX_COORDINATE && value < OP_MAX_COORDINATE;
 }
 
-static OpStatus check_coordinate(const char *field, double value) {
-    if (is_coordinate(value)) {
-        return OP_STATUS_OK;
-    }
-    return op_fail(OP_STATUS_OUT_OF_RANGE, field, "must be in (%g, %g), was %g", -OP_MAX_COORDINATE,
-                   OP_MAX_COORDINATE, value);
-}
-
 static OpStatus check_integer(const char *field, int64_t value, int64_t low, int64_t high) {
     return value >= low && value <= high ? OP_STATUS_OK : op_fail_range(field, low, high, value);
 }
@@ -133,9 +125,9 @@ OpStatus op_nav_settings_check(const OpNavSettings *settings) {
     OP_TRY(check_number("cell_size", settings->cell_size, 0.0, OP_MAX_COORDINATE, true));
     OP_TRY(check_number("cell_height", settings->cell_height, 0.0, OP_MAX_COORDINATE, true));
     OP_TRY(check_number("tile_size", settings->tile_size, 0.0, OP_MAX_COORDINATE, true));
-    OP_TRY(check_coordinate("origin_x", settings->origin_x));
-    OP_TRY(check_coordinate("origin_z", settings->origin_z));
-    OP_TRY(check_coordinate("floor_y", settings->floor_y));
+    OP_TRY(op_check_coordinate_inside("origin_x", settings->origin_x));
+    OP_TRY(op_check_coordinate_inside("origin_z", settings->origin_z));
+    OP_TRY(op_check_coordinate_inside("floor_y", settings->floor_y));
     OP_TRY(check_integer("area", settings->area, 0, OP_NAV_MAX_AREA));
     OP_TRY(check_integer("snap_bits", settings->snap_bits, -1, 16));
     OP_TRY(check_build_3d(settings));
@@ -146,7 +138,7 @@ OpStatus op_nav_settings_check(const OpNavSettings *settings) {
 
 /* ---- Parameters ---- */
 
-static void write_link(OpWriter *writer, const OpOffMeshLinkDefinition *link) {
+void op_off_mesh_definition_write(OpWriter *writer, const OpOffMeshLinkDefinition *link) {
     op_write_f64(writer, link->start_x);
     op_write_f64(writer, link->start_y);
     op_write_f64(writer, link->start_z);
@@ -183,7 +175,7 @@ static uint64_t settings_digest(const OpNavSettings *settings) {
     op_sha256_update(&sha, bytes, writer.size);
     for (int32_t i = 0; i < settings->off_mesh_link_count; i++) {
         writer = op_writer(bytes, sizeof bytes);
-        write_link(&writer, &settings->off_mesh_links[i]);
+        op_off_mesh_definition_write(&writer, &settings->off_mesh_links[i]);
         op_sha256_update(&sha, bytes, writer.size);
     }
     uint8_t digest[32];

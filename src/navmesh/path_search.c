@@ -76,10 +76,6 @@ static OpStatus offer(OpNavMeshQuery *query, int64_t place, const OpPathNode *of
 
 /* ---- Expanding ---- */
 
-static double cross(double ax, double az, double bx, double bz) {
-    return ax * bz - az * bx;
-}
-
 /* Where the line from a position to the end crosses an edge, within its shared part. */
 static OpVec3 entry_towards_end(const OpPathSearch *search, OpVec3 from, const OpPathExit *exit,
                                 const OpExitShape *shape) {
@@ -87,10 +83,10 @@ static OpVec3 entry_towards_end(const OpPathSearch *search, OpVec3 from, const O
     OpVec3 b = shape->edge.b;
     double wx = search->end.x - from.x;
     double wz = search->end.z - from.z;
-    double denominator = cross(b.x - a.x, b.z - a.z, wx, wz);
+    double denominator = op_cross_xz(b.x - a.x, b.z - a.z, wx, wz);
     double s = exit->link == NULL ? 0.5 : (double)(exit->link->range_min + exit->link->range_max) / 510.0;
     if (denominator != 0.0) {
-        s = cross(from.x - a.x, from.z - a.z, wx, wz) / denominator;
+        s = op_cross_xz(from.x - a.x, from.z - a.z, wx, wz) / denominator;
         s = s < shape->edge.low ? shape->edge.low : s > shape->edge.high ? shape->edge.high : s;
     }
     return (OpVec3){a.x + s * (b.x - a.x), a.y + s * (b.y - a.y), a.z + s * (b.z - a.z)};

@@ -29,6 +29,11 @@ OpVec3 op_poly_closest_point(const OpTileContent *content, int32_t poly, OpVec3 
 /* The point of the segment a b nearest to a position seen from above, with its height; *t is where. */
 OpVec3 op_segment_closest_point(OpVec3 a, OpVec3 b, double x, double z, double *t);
 
+/* The cross product seen from above: above 0 when b turns from a towards +Z. */
+static inline double op_cross_xz(double ax, double az, double bx, double bz) {
+    return ax * bz - az * bx;
+}
+
 static inline double op_distance_squared(OpVec3 a, OpVec3 b) {
     double dx = a.x - b.x;
     double dy = a.y - b.y;

@@ -30,10 +30,6 @@ typedef struct Walk {
     OpRaycast result;
 } Walk;
 
-static double cross(double ax, double az, double bx, double bz) {
-    return ax * bz - az * bx;
-}
-
 static void visit(Walk *walk, OpPolyRef poly) {
     walk->result.poly = poly;
     if (walk->result.visited_count < walk->capacity) {
@@ -62,8 +58,8 @@ static void find_leaving(const Walk *walk, const OpPolyOutline *outline, Leaving
     for (int32_t i = 0; i < outline->count; i++) {
         OpVec3 a = outline->corner[i];
         OpVec3 b = outline->corner[i + 1 < outline->count ? i + 1 : 0];
-        double rate = cross(b.x - a.x, b.z - a.z, dx, dz);
-        double side = cross(b.x - a.x, b.z - a.z, walk->start.x - a.x, walk->start.z - a.z);
+        double rate = op_cross_xz(b.x - a.x, b.z - a.z, dx, dz);
+        double side = op_cross_xz(b.x - a.x, b.z - a.z, walk->start.x - a.x, walk->start.z - a.z);
         /* A line that was left before the start, which may lie outside by the tolerance, is left at the start. */
         double t = rate < 0.0 ? side / -rate : INFINITY;
         out->t[i] = t > 0.0 ? t : 0.0;

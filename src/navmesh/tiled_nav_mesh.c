@@ -468,14 +468,6 @@ const OpNavTile *op_tiled_nav_mesh_tile(const OpTiledNavMesh *mesh, OpTileRef ti
     return slot < 0 ? NULL : mesh->slots[slot].tile;
 }
 
-static OpStatus check_coordinate(const char *name, double value) {
-    if (value > -OP_MAX_COORDINATE && value < OP_MAX_COORDINATE) {
-        return OP_STATUS_OK;
-    }
-    return op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in (%g, %g), was %g", -OP_MAX_COORDINATE,
-                   OP_MAX_COORDINATE, value);
-}
-
 OpStatus op_tiled_nav_mesh_world_to_tile(const OpTiledNavMesh *mesh, double x, double z, int32_t *tile_x,
                                          int32_t *tile_z) {
     if (mesh == NULL) {
@@ -487,8 +479,8 @@ OpStatus op_tiled_nav_mesh_world_to_tile(const OpTiledNavMesh *mesh, double x, d
     if (tile_z == NULL) {
         return op_fail_null("tile_z");
     }
-    OP_TRY(check_coordinate("x", x));
-    OP_TRY(check_coordinate("z", z));
+    OP_TRY(op_check_coordinate_inside("x", x));
+    OP_TRY(op_check_coordinate_inside("z", z));
     *tile_x = op_mesh_column_index(x, mesh->params.origin_x, mesh->params.tile_size);
     *tile_z = op_mesh_column_index(z, mesh->params.origin_z, mesh->params.tile_size);
     return OP_STATUS_OK;

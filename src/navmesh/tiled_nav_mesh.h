@@ -87,6 +87,9 @@ OpStatus op_mesh_check_editable(const OpTiledNavMesh *mesh);
 /* Writes the bytes of a mesh file ("ONPM"). */
 void op_mesh_write(OpWriter *writer, const OpTiledNavMesh *mesh);
 
+/* The 64 bytes of an authored off-mesh link, as the settings' digest and mesh files with settings hold them. */
+void op_off_mesh_definition_write(OpWriter *writer, const OpOffMeshLinkDefinition *link);
+
 /* The 68 bytes of the parameters, as mesh files and snapshots hold them. Reading checks their rules: NAV_MESH_FORMAT. */
 #define OP_PARAMS_BYTES 68
 void op_params_write(OpWriter *writer, const OpNavMeshParams *params);

@@ -5,19 +5,11 @@
 #include "base/status.h"
 #include "voxel/voxel_grid.h"
 
-static OpStatus check_coordinate(const char *argument, double value) {
-    if (!(fabs(value) <= OP_MAX_COORDINATE)) {
-        return op_fail(OP_STATUS_OUT_OF_RANGE, argument, "must be in [%g, %g], was %g", -OP_MAX_COORDINATE,
-                       OP_MAX_COORDINATE, value);
-    }
-    return OP_STATUS_OK;
-}
-
 OpStatus op_voxel_check_point(const char *x_name, const char *y_name, const char *z_name,
                               OpVoxelPoint point) {
-    OP_TRY(check_coordinate(x_name, point.x));
-    OP_TRY(check_coordinate(y_name, point.y));
-    return check_coordinate(z_name, point.z);
+    OP_TRY(op_check_coordinate(x_name, point.x));
+    OP_TRY(op_check_coordinate(y_name, point.y));
+    return op_check_coordinate(z_name, point.z);
 }
 
 static bool is_default(OpVoxelSpace space) {
@@ -37,9 +29,9 @@ OpStatus op_voxel_check_space(OpVoxelSpace space) {
     if (is_default(space)) {
         return OP_STATUS_OK;
     }
-    OP_TRY(check_coordinate("origin_x", space.origin_x));
-    OP_TRY(check_coordinate("origin_y", space.origin_y));
-    OP_TRY(check_coordinate("origin_z", space.origin_z));
+    OP_TRY(op_check_coordinate("origin_x", space.origin_x));
+    OP_TRY(op_check_coordinate("origin_y", space.origin_y));
+    OP_TRY(op_check_coordinate("origin_z", space.origin_z));
     if (!(space.cell_size > 0.0 && space.cell_size <= OP_MAX_COORDINATE)) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, "cell_size", "must be in (0, %g], was %g", OP_MAX_COORDINATE,
                        space.cell_size);

@@ -43,20 +43,6 @@ static void write_build(OpWriter *writer, const OpNavSettings *settings) {
     op_write_f64(writer, settings->detail_max_error);
 }
 
-static void write_link(OpWriter *writer, const OpOffMeshLinkDefinition *link) {
-    op_write_f64(writer, link->start_x);
-    op_write_f64(writer, link->start_y);
-    op_write_f64(writer, link->start_z);
-    op_write_f64(writer, link->end_x);
-    op_write_f64(writer, link->end_y);
-    op_write_f64(writer, link->end_z);
-    op_write_f64(writer, link->radius);
-    op_write_u8(writer, link->bidirectional ? 1 : 0);
-    op_write_u8(writer, link->area);
-    op_write_u16(writer, link->flags);
-    op_write_u32(writer, link->user_id);
-}
-
 void op_nav_mesh_write(OpWriter *writer, const OpNavMesh *mesh) {
     const OpNavSettings *settings = &mesh->settings;
     op_format_write_head(writer, NAV_MESH_MAGIC, NAV_MESH_VERSION);
@@ -64,7 +50,7 @@ void op_nav_mesh_write(OpWriter *writer, const OpNavMesh *mesh) {
     write_build(writer, settings);
     op_write_u32(writer, (uint32_t)settings->off_mesh_link_count);
     for (int32_t i = 0; i < settings->off_mesh_link_count; i++) {
-        write_link(writer, &settings->off_mesh_links[i]);
+        op_off_mesh_definition_write(writer, &settings->off_mesh_links[i]);
     }
     op_write_u32(writer, (uint32_t)op_tiled_nav_mesh_saved_size(mesh->tiles));
     op_mesh_write(writer, mesh->tiles);
