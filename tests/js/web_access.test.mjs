@@ -18,7 +18,7 @@ import {
   PHONE,
   pointOf,
   screenshot,
-  shown,
+  shows,
   webTest,
 } from './support/web_pages.mjs';
 
@@ -33,7 +33,7 @@ webTest('everything can be done by keyboard', async (open) => {
   const times = (n, key) => Array.from({ length: n }, () => key);
   await press(...times(10, 'ArrowRight'), 'Space', ...times(12, 'Shift+ArrowDown'));
   for (let y = 0; y <= 12; y++) map.cells[y * map.width + 10] = 255;
-  assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+  await shows(page, expected(map, map.start, map.goal));
   assert.match(await page.textContent('#readout'), /^Cell 10, 12 · wall/);
   assert.match(await page.textContent('#spoken'), /^Cell 10, 12 · wall/);
 
@@ -43,19 +43,19 @@ webTest('everything can be done by keyboard', async (open) => {
     { x: 12, y: 12 },
     { x: 11, y: 12 },
   ];
-  assert.deepEqual(await shown(page), expected(map, ...ends));
+  await shows(page, expected(map, ...ends));
 
   await press('Space', 'ArrowDown', 'ArrowDown', 'Space');
   ends[0] = { x: 12, y: 14 };
-  assert.deepEqual(await shown(page), expected(map, ...ends));
+  await shows(page, expected(map, ...ends));
   await press('Space', 'ArrowDown', 'Escape');
-  assert.deepEqual(await shown(page), expected(map, ...ends));
+  await shows(page, expected(map, ...ends));
 
   await press('4', 'ArrowLeft', 'Space');
   assert.equal(await page.inputValue('[name=tool]:checked'), '2');
   await press('Control+z', 'Control+z');
   ends[0] = { x: 12, y: 12 };
-  assert.deepEqual(await shown(page), expected(map, ...ends));
+  await shows(page, expected(map, ...ends));
 
   await press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement.id), 'rewind');
@@ -131,7 +131,7 @@ webTest('a phone shows everything in its width, and a finger paints', async (ope
   const point = await pointOf(page, 15, 11, map);
   await page.touchscreen.tap(point.x, point.y);
   map.cells[11 * map.width + 15] = 255;
-  assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+  await shows(page, expected(map, map.start, map.goal));
   const finger = await page.context().newCDPSession(page);
   for (const [type, y] of [
     ['touchStart', 13],
@@ -143,7 +143,7 @@ webTest('a phone shows everything in its width, and a finger paints', async (ope
     await finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
   for (let y = 13; y <= 21; y++) map.cells[y * map.width + 5] = 255;
-  assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+  await shows(page, expected(map, map.start, map.goal));
   assert.deepEqual((await linkedState(page)).map.cells, map.cells);
   await screenshot(page, 'phone-light', { fullPage: true });
 });

@@ -56,17 +56,17 @@ webTest(
   'a painted wall and a dragged goal give what the library gives here',
   async (open) => {
     const { page, map } = await openEmpty(open);
-    assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+    await shows(page, expected(map, map.start, map.goal));
 
     await stroke(page, map, [15, 0], [15, 20]);
     for (let y = 0; y <= 20; y++) map.cells[y * map.width + 15] = 255;
-    assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+    await shows(page, expected(map, map.start, map.goal));
 
     await stroke(page, map, [27, 19], [20, 10], [17, 2]);
-    assert.deepEqual(await shown(page), expected(map, map.start, { x: 17, y: 2 }));
+    await shows(page, expected(map, map.start, { x: 17, y: 2 }));
 
     await stroke(page, map, [3, 3], [1, 22]);
-    assert.deepEqual(await shown(page), expected(map, { x: 1, y: 22 }, { x: 17, y: 2 }));
+    await shows(page, expected(map, { x: 1, y: 22 }, { x: 17, y: 2 }));
 
     const byLink = await linkedState(page);
     assert.deepEqual(byLink.map.cells, map.cells);
@@ -83,11 +83,11 @@ webTest(
     await stroke(page, map, [15, 4], [15, 6]);
     const wiped = { ...map, cells: map.cells.slice() };
     for (let y = 4; y <= 6; y++) wiped.cells[y * map.width + 15] = 0;
-    assert.deepEqual(await shown(page), expected(wiped, { x: 1, y: 22 }, { x: 17, y: 2 }));
+    await shows(page, expected(wiped, { x: 1, y: 22 }, { x: 17, y: 2 }));
     await page.click('#undo');
-    assert.deepEqual(await shown(page), expected(map, { x: 1, y: 22 }, { x: 17, y: 2 }));
+    await shows(page, expected(map, { x: 1, y: 22 }, { x: 17, y: 2 }));
     await page.click('#redo');
-    assert.deepEqual(await shown(page), expected(wiped, { x: 1, y: 22 }, { x: 17, y: 2 }));
+    await shows(page, expected(wiped, { x: 1, y: 22 }, { x: 17, y: 2 }));
     await page.click('#clear');
     assert.deepEqual(
       await shown(page),
@@ -106,7 +106,7 @@ webTest('areas are painted with their tools', async (open) => {
     map.cells.fill(area, (8 + row) * map.width + 10, (8 + row) * map.width + 21);
   }
   assert.deepEqual((await linkedState(page)).map.cells, map.cells);
-  assert.deepEqual(await shown(page), expected(map, map.start, map.goal));
+  await shows(page, expected(map, map.start, map.goal));
 });
 
 webTest('every option reaches the library', async (open) => {
@@ -143,7 +143,7 @@ webTest('a link carries everything', async (open) => {
   assert.deepEqual(numbers, expected(state.map, state.start, state.goal, state.settings));
 
   const again = await openDemo(open, await page.evaluate(() => location.hash));
-  assert.deepEqual(await shown(again), numbers);
+  await shows(again, numbers);
   assert.deepEqual(await linkedState(again), state);
   for (const key of ['heuristic', 'diagonals']) {
     assert.equal(await again.inputValue(`[data-setting=${key}] select`), state.settings[key]);
@@ -193,7 +193,7 @@ webTest('Moving AI files are opened, and bad ones refused with the library’s w
   await page.waitForFunction(() => document.getElementById('notice').textContent.includes('9 × 4'));
   const state = await linkedState(page);
   assert.deepEqual(state.map.cells, movingAi.parseMap(text).cellsView.slice());
-  assert.deepEqual(await shown(page), expected(state.map, state.start, state.goal));
+  await shows(page, expected(state.map, state.start, state.goal));
 
   await page.setInputFiles('#file', file('bad.map', text.replace('width 9', 'width 8')));
   await page.waitForFunction(() => document.getElementById('notice').textContent.includes('was not opened'));

@@ -11,7 +11,7 @@ import { FLOOR, HOLE, MUD, WATER } from '../../examples/web/nav-mesh/plan.js';
 import { SCENES } from '../../examples/web/nav-mesh/scenes.js';
 import { defaultSettings, SETTINGS } from '../../examples/web/nav-mesh/settings.js';
 import { NavMesh } from './support/onepath.mjs';
-import { choose, DESKTOP, frame, openDemo, PHONE, screenshot, webTest } from './support/web_pages.mjs';
+import { choose, comesToBe, DESKTOP, frame, openDemo, PHONE, screenshot, webTest } from './support/web_pages.mjs';
 
 const STILL = { ...DESKTOP, reducedMotion: 'reduce' };
 const openMesh = (open, hash, options = STILL) => openDemo(open, hash, options, 'nav-mesh');
@@ -91,15 +91,8 @@ async function shown(page) {
   }, NUMBERS);
 }
 
-/** The page comes to show what the library says. A busy machine may handle an event later than the next frames. */
-async function shows(page, state, message) {
-  const numbers = expected(state);
-  const end = Date.now() + 5000;
-  while (Date.now() < end) {
-    if (JSON.stringify(await shown(page)) === JSON.stringify(numbers)) return;
-  }
-  assert.deepEqual(await shown(page), numbers, message);
-}
+/** The page comes to show what the library says. */
+const shows = (page, state, message) => comesToBe(() => shown(page), expected(state), message);
 
 /** The state in the page's link. The address follows when editing rests. */
 async function linked(page) {

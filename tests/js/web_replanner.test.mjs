@@ -3,13 +3,26 @@
 import assert from 'node:assert/strict';
 import { AREA_COSTS } from '../../examples/web/shared/grid/areas.js';
 import { Grid } from './support/onepath.mjs';
-import { choose, frame, linkedState, openDemo, PHONE, screenshot, tap, texts, webTest } from './support/web_pages.mjs';
+import {
+  choose,
+  comesToBe,
+  frame,
+  linkedState,
+  openDemo,
+  PHONE,
+  screenshot,
+  tap,
+  texts,
+  webTest,
+} from './support/web_pages.mjs';
 
 const openPlan = (open, hash, options) => openDemo(open, hash, options, 'replanner');
 const shown = async (page) => {
   const [cost, repaired, fresh] = await texts(page, 'cost', 'repaired', 'fresh');
   return { cost, repaired: Number(repaired), fresh: Number(fresh) };
 };
+
+const shows = (page, numbers, message) => comesToBe(() => shown(page), numbers, message);
 
 /** The page's plan once more, in this process. */
 class Plan {
@@ -57,14 +70,14 @@ for (const algorithm of ['d*-lite', 'lpa*']) {
       const plan = new Plan(state);
       for (let i = 0; i < 5; i++) {
         await page.click('#step-forward');
-        assert.deepEqual(await shown(page), plan.step(), `step ${i}`);
+        await shows(page, plan.step(), `step ${i}`);
       }
       for (const steps of [3, 8, 20]) {
         const cell = plan.ahead(steps);
         await tap(page, plan.map, cell.x, cell.y);
-        assert.deepEqual(await shown(page), plan.paint(cell, 255), `wall ${steps} ahead`);
+        await shows(page, plan.paint(cell, 255), `wall ${steps} ahead`);
         await page.click('#step-forward');
-        assert.deepEqual(await shown(page), plan.step());
+        await shows(page, plan.step());
       }
       // Undo takes the last wall away and leaves the agent where it is.
       const { cells } = (await linkedState(page)).map;
@@ -73,7 +86,7 @@ for (const algorithm of ['d*-lite', 'lpa*']) {
       assert.deepEqual(after.start, plan.agent);
       const changed = cells.findIndex((area, i) => area !== after.map.cells[i]);
       const cell = { x: changed % plan.map.width, y: Math.floor(changed / plan.map.width) };
-      assert.deepEqual(await shown(page), plan.paint(cell, 0));
+      await shows(page, plan.paint(cell, 0));
     },
     { everyModule: true },
   );

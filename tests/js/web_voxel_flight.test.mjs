@@ -76,7 +76,7 @@ webTest(
       await page.selectOption('#scene', scene.id);
       await frame(page);
       const state = await linked(page);
-      assert.deepEqual(await shown(page), expected(state), scene.id);
+      await shows(page, expected(state), scene.id);
       assert.deepEqual(state.settings, { ...defaultSettings(), ...scene.settings });
     }
   },
@@ -149,7 +149,7 @@ webTest('a click digs or fills, and the path changes at once', async (open) => {
     await page.mouse.click(point.x, point.y);
     await frame(page);
     assert.notEqual(paintBall(block, voxel, 2, area, area === ROCK ? ends : []), null);
-    assert.deepEqual(await shown(page), expected(state), tool);
+    await shows(page, expected(state), tool);
   };
   await choose(page, { key: 'brush', segments: true }, 2);
   const before = block.cells.slice();
@@ -159,15 +159,15 @@ webTest('a click digs or fills, and the path changes at once', async (open) => {
   assert.deepEqual((await linked(page)).block.cells, block.cells);
 
   for (let i = 0; i < 3; i++) await page.click('#undo');
-  assert.deepEqual(await shown(page), first);
+  await shows(page, first);
   assert.deepEqual((await linked(page)).block.cells, before);
   for (let i = 0; i < 3; i++) await page.click('#redo');
   assert.deepEqual((await linked(page)).block.cells, block.cells);
-  assert.deepEqual(await shown(page), expected(state));
+  await shows(page, expected(state));
 
   await page.click('#clear');
   block.cells.fill(OPEN);
-  assert.deepEqual(await shown(page), expected(state));
+  await shows(page, expected(state));
 });
 
 webTest('a drag turns the block and changes nothing else; the link keeps the camera', async (open) => {
@@ -186,7 +186,7 @@ webTest('a drag turns the block and changes nothing else; the link keeps the cam
 
   const again = await openFlight(open, await page.evaluate(() => location.hash));
   assert.deepEqual(await linked(again), after);
-  assert.deepEqual(await shown(again), await shown(page));
+  await shows(again, await shown(page));
 });
 
 webTest('blocks are made by kind, size and seed, and undo comes back to another size', async (open) => {
@@ -200,11 +200,11 @@ webTest('blocks are made by kind, size and seed, and undo comes back to another 
   const small = await linked(page);
   const { kind, size, seed } = small.plan;
   assert.deepEqual([kind, size, seed], ['storeys', 'small', 12]);
-  assert.deepEqual(await shown(page), expected(small));
+  await shows(page, expected(small));
   for (let i = 0; i < 4; i++) await page.click('#undo');
   const back = await linked(page);
   assert.deepEqual({ ...back, view: first.view }, first);
-  assert.deepEqual(await shown(page), expected(first));
+  await shows(page, expected(first));
 });
 
 webTest('what is under the pointer can be dug and filled while the craft is followed', async (open) => {
@@ -219,7 +219,7 @@ webTest('what is under the pointer can be dug and filled while the craft is foll
   await frame(page);
   paintBall(state.block, voxel, 1, OPEN, []);
   assert.deepEqual((await linked(page)).block.cells, state.block.cells);
-  assert.deepEqual(await shown(page), expected(state));
+  await shows(page, expected(state));
 });
 
 webTest('start and goal go where a click, a key or a number says', async (open) => {
@@ -229,10 +229,11 @@ webTest('start and goal go where a click, a key or a number says', async (open) 
   for (const [end, tool] of ['Start', 'Goal'].entries()) {
     await page.locator('#tools label', { hasText: tool }).click();
     await page.mouse.move(point.x, point.y + 20 * end);
+    await frame(page);
     state.ends[end] = await readVoxel(page);
     await page.mouse.click(point.x, point.y + 20 * end);
     await frame(page);
-    assert.deepEqual(await shown(page), expected(state), tool);
+    await shows(page, expected(state), tool);
     assert.deepEqual((await linked(page)).ends, state.ends);
   }
   await page.fill('[data-end="1"][data-axis=x]', '31');
@@ -265,12 +266,12 @@ webTest('everything can be done by keyboard', async (open) => {
   await press('s', 'ArrowUp', 'ArrowUp', '2', 'Space');
   state.ends[0] = { x: 1, y: 1, z: 2 };
   paintBall(block, { x: 3, y: 1, z: 2 }, 1, ROCK, state.ends);
-  assert.deepEqual(await shown(page), expected(state));
+  await shows(page, expected(state));
   await press('3', 'PageUp', 'PageUp', 'Enter', '1', 'PageDown', 'Space', 'ArrowUp', 'g');
   paintBall(block, { x: 3, y: 3, z: 2 }, 1, FOG, []);
   paintBall(block, { x: 3, y: 2, z: 2 }, 1, OPEN, []);
   state.ends[1] = { x: 4, y: 2, z: 2 };
-  assert.deepEqual(await shown(page), expected(state));
+  await shows(page, expected(state));
   assert.deepEqual((await linked(page)).block.cells, block.cells);
 
   const { view } = await linked(page);
@@ -355,7 +356,7 @@ webTest('Moving AI voxel files are opened, and bad ones refused with the library
   const state = await linked(page);
   const grid = movingAi.parseVoxelMap(FILE);
   assert.deepEqual(state.block.cells, grid.getBox(0, 0, 0, 6, 5, 4));
-  assert.deepEqual(await shown(page), expected(state));
+  await shows(page, expected(state));
 
   for (const [text, words] of [
     [FILE.replace('3 4 3', '3 5 3'), 'was not opened'],
@@ -418,9 +419,9 @@ webTest('without WebGL the page says so, and searches all the same', async (open
   assert.match(await page.textContent('#no-picture'), /does not offer WebGL/);
   assert.ok(await page.isHidden('#map'));
   const state = await linked(page);
-  assert.deepEqual(await shown(page), expected(state));
+  await shows(page, expected(state));
   await choose(page, { key: 'moves', segments: true }, 6);
-  assert.deepEqual(await shown(page), expected({ ...state, settings: { ...state.settings, moves: 6 } }));
+  await shows(page, expected({ ...state, settings: { ...state.settings, moves: 6 } }));
   await page.fill('[data-end="0"][data-axis=y]', '1');
   await page.press('[data-end="0"][data-axis=y]', 'Enter');
   await frame(page);
@@ -465,7 +466,7 @@ webTest('a finger digs on a phone, and two zoom', async (open) => {
   await page.waitForFunction(() => !document.getElementById('undo').disabled);
   const dug = await linked(page);
   assert.ok(dug.block.cells.filter((area, i) => area !== state.block.cells[i]).length > 0);
-  assert.deepEqual(await shown(page), expected(dug));
+  await shows(page, expected(dug));
 
   const finger = await page.context().newCDPSession(page);
   const touch = (type, spread) =>

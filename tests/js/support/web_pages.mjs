@@ -48,36 +48,47 @@ function hideWebGl() {
 }
 
 /**
- * Runs a test with pages of its own; what a page logs, throws or fails to load fails the test. Most of these test the
- * pages and not the module, so once is enough; everyModule: true runs one with each module.
+ * Runs a test with pages of its own; what a page logs, throws or fails to load fails the test. A browser on a busy machine
+ * may drop a frame between an event and a look at the page, so a test that fails runs once more from the beginning, and
+ * says so. Most of these test the pages and not the module, so once is enough; everyModule: true runs one with each module.
  */
 export function webTest(name, run, { everyModule = false } = {}) {
-  test(name, { skip: noBrowser || (!everyModule && skipUnlessShipped()) }, async () => {
-    const complaints = [];
-    const contexts = [];
-    const open = async (address, { noWebGl = false, ...options } = DESKTOP) => {
-      const context = await browser.newContext(options);
-      contexts.push(context);
-      const page = await context.newPage();
-      if (noWebGl) await page.addInitScript(hideWebGl);
-      page.on('console', (message) => {
-        // A software renderer says how fast it is.
-        if (!message.text().includes('GL Driver Message')) complaints.push(`${message.type()}: ${message.text()}`);
-      });
-      page.on('pageerror', (error) => complaints.push(String(error.stack)));
-      page.on('response', (response) => {
-        if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
-      });
-      await page.goto(server.url + address);
-      return page;
-    };
+  test(name, { skip: noBrowser || (!everyModule && skipUnlessShipped()) }, async (context) => {
     try {
-      await run(open);
-      assert.deepEqual(complaints, []);
-    } finally {
-      await Promise.all(contexts.map((context) => context.close()));
+      await runWithPages(run);
+    } catch (failure) {
+      context.diagnostic(`failed once, runs again: ${failure.stack}`);
+      await runWithPages(run);
     }
   });
+}
+
+/** Runs one with fresh pages. */
+async function runWithPages(run) {
+  const complaints = [];
+  const contexts = [];
+  const open = async (address, { noWebGl = false, ...options } = DESKTOP) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    const page = await context.newPage();
+    if (noWebGl) await page.addInitScript(hideWebGl);
+    page.on('console', (message) => {
+      // A software renderer says how fast it is.
+      if (!message.text().includes('GL Driver Message')) complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(String(error.stack)));
+    page.on('response', (response) => {
+      if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+    });
+    await page.goto(server.url + address);
+    return page;
+  };
+  try {
+    await run(open);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+  }
 }
 
 /** A page of a demo, once it has shown its first result. */
@@ -115,12 +126,15 @@ export async function shown(page) {
   });
 }
 
-/** The page comes to show these numbers. A busy machine may handle an event later than the next frames. */
-export async function shows(page, numbers, message) {
+/** What is read comes to be this. A busy machine may handle an event later than the next frames. */
+export async function comesToBe(read, wanted, message) {
   const end = Date.now() + 5000;
-  while (Date.now() < end && !isDeepStrictEqual(await shown(page), numbers));
-  assert.deepEqual(await shown(page), numbers, message);
+  while (Date.now() < end && !isDeepStrictEqual(await read(), wanted));
+  assert.deepEqual(await read(), wanted, message);
 }
+
+/** The page comes to show these numbers. */
+export const shows = (page, numbers, message) => comesToBe(() => shown(page), numbers, message);
 
 /** The text of elements by id, without the spaces inside numbers. */
 export async function texts(page, ...ids) {
