@@ -1,6 +1,6 @@
 // report.md: tables of times and ratios, the aims, and what the other libraries answered differently.
 
-const native = (sides) => sides.find((name) => name.endsWith('-native'));
+const native = (sides) => sides.find((name) => /^onepath-.*-native$/.test(name));
 const wasm = (sides) => sides.filter((name) => /-wasm-/.test(name));
 const others = (sides) => sides.filter((name) => !name.startsWith('onepath-'));
 
@@ -12,6 +12,9 @@ function markdownTable(head, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
+
+/** Our side that another one is compared with. */
+const rival = (name, sides) => (name.endsWith('-native') ? native(sides) : wasm(sides)[0]);
 
 /** Times of our sides; of others too, or else the processor time of ours. */
 function timeTable(rows, sides, value, withOthers) {
@@ -33,7 +36,7 @@ function timeTable(rows, sides, value, withOthers) {
     ...processorHead,
     'ns / expansion',
     ...ours.flatMap((name) => [`${name} ms`, ...processorHead, 'ns / expansion', '/ native']),
-    ...peers.flatMap((name) => [`${name} ms`, '/ WebAssembly']),
+    ...peers.flatMap((name) => [`${name} ms`, rival(name, sides) === first ? '/ native' : '/ WebAssembly']),
   ];
   const cells = rows.map((row) => [
     row.id,
@@ -47,7 +50,10 @@ function timeTable(rows, sides, value, withOthers) {
       nanoseconds(row, name),
       times(ratio(best(row, name), best(row, first))),
     ]),
-    ...peers.flatMap((name) => [milliseconds(best(row, name)), times(ratio(best(row, name), best(row, ours[0])))]),
+    ...peers.flatMap((name) => [
+      milliseconds(best(row, name)),
+      times(ratio(best(row, name), best(row, rival(name, sides)))),
+    ]),
   ]);
   return markdownTable(head, cells);
 }
@@ -73,6 +79,14 @@ function memoryTable(rows, sides, value) {
     ...ours.flatMap((name) => [value(row, name, 'memory').toFixed(0), ...both(row, name)]),
   ]);
   return markdownTable(head, cells);
+}
+
+/** The most memory of 3D builds, of all sides that have them. */
+function buildMemoryTable(rows, sides, value) {
+  const megabytes = (row, side) => value(row, side, 'peak_memory');
+  const measured = sides.filter((side) => rows.some((row) => megabytes(row, side) !== undefined));
+  const cells = rows.map((row) => [row.id, ...measured.map((side) => times(megabytes(row, side)))]);
+  return markdownTable(['row', ...measured.map((side) => `${side} MB`)], cells);
 }
 
 function ratioTable(rows, sides, value) {
@@ -182,13 +196,32 @@ function navAims(rows, sides, value) {
   );
 }
 
+/** Ours over theirs for each peer of 3D builds. */
+function buildAims(rows, sides, value) {
+  const peers = sides.filter((name) => name.startsWith('recast-'));
+  const ratios = (name, metric) =>
+    rows.map((row) => ratio(value(row, rival(name, sides), metric), value(row, name, metric)));
+  return peers.flatMap((name) => [
+    ...aim(
+      `${rival(name, sides)} 3D builds in at most 0.6 of the time of ${name}`,
+      ratios(name, 'search_time'),
+      (value) => value <= 0.6,
+    ),
+    ...aim(`with at most its memory`, ratios(name, 'peak_memory'), (value) => value <= 1),
+  ]);
+}
+
 function aims(rows, sides, value) {
   const grids = rows.filter((row) => row.domain === 'grid');
   const graphs = rows.filter((row) => row.domain === 'graph');
   const meshes = rows.filter((row) => row.domain === 'nav');
-  return [...gridAims(grids, sides, value), ...graphAims(graphs, sides, value), ...navAims(meshes, sides, value)].join(
-    '\n',
-  );
+  const builds = rows.filter((row) => row.domain === 'build3d');
+  return [
+    ...gridAims(grids, sides, value),
+    ...graphAims(graphs, sides, value),
+    ...navAims(meshes, sides, value),
+    ...buildAims(builds, sides, value),
+  ].join('\n');
 }
 
 /** How busy the machine was with other things. */
@@ -212,11 +245,13 @@ const domains = [
   ['voxel', 'Voxel grids'],
   ['graph', 'Graphs'],
   ['nav', 'Navigation meshes'],
+  ['build3d', 'Navigation meshes from triangles'],
 ];
 
 /** value(row, side, metric) is a measurement; problems and notes are lines about costs. */
 export function makeReport({ runId, suite, environment, rows, memoryRows, sides, value, problems, notes }) {
   const of = (kind) => rows.filter((row) => row.kind === kind);
+  const builds = rows.filter((row) => row.domain === 'build3d');
   const rated = rows.filter((row) => value(row, native(sides), 'cost_ratio_mean') !== undefined);
   return `# OnePath benchmark ${runId}, suite ${suite}
 
@@ -235,7 +270,7 @@ ${domains
     'Memory on a large map',
     memoryRows,
     () => memoryTable(memoryRows, sides, value),
-  )}${section('Paths that are not the shortest on the grid', rated, () => ratioTable(rated, sides, value))}## Aims
+  )}${section('Memory of builds from triangles', builds, () => buildMemoryTable(builds, sides, value))}${section('Paths that are not the shortest on the grid', rated, () => ratioTable(rated, sides, value))}## Aims
 
 ${suite === 'quick' ? 'The quick suite only proves that every row runs: its times mean nothing.' : aims(rows, sides, value)}
 

@@ -24,6 +24,9 @@ function nativeArguments(row, { repetitions, warmUp }) {
   if (row.domain === 'nav') {
     return ['nav', row.work, row.mapFile, row.scenarioFile, warmUp, repetitions];
   }
+  if (row.domain === 'build3d') {
+    return ['build3d', row.level, row.size, row.search, warmUp, repetitions];
+  }
   const options = Object.entries(row.options).map(([key, value]) => `${key}=${value}`);
   const files =
     row.domain === 'graph'
@@ -36,9 +39,24 @@ export function nativeSide(program, version) {
   return {
     name: `onepath-${version}-native`,
     ours: true,
+    program,
     async measure(row, settings) {
       const { times, processor, wall, expanded, costBits } = await askNative(program, nativeArguments(row, settings));
       return { times: { search: times }, processor, wall, expanded, costs: costBits.map(costFromBits) };
+    },
+    async close() {},
+  };
+}
+
+/** Recast as a library of the system, which only has rows of 3D builds. */
+export function nativePeerSide(program) {
+  return {
+    name: 'recast-native',
+    ours: false,
+    program,
+    async measure(row, settings) {
+      const { times, processor, wall } = await askNative(program, nativeArguments(row, settings));
+      return { times: { search: times }, processor, wall };
     },
     async close() {},
   };

@@ -48,7 +48,8 @@ function readGraphRow(row) {
   return { ...row, text: readFileSync(row.graphFile, 'utf8'), coordinateText, queries };
 }
 
-const readRow = (row) => ({ voxel: readVoxelRow, graph: readGraphRow })[row.domain]?.(row) ?? readGridRow(row);
+const readers = { voxel: readVoxelRow, graph: readGraphRow, build3d: (row) => row };
+const readRow = (row) => readers[row.domain]?.(row) ?? readGridRow(row);
 
 let loaded = { id: undefined };
 

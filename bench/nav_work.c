@@ -35,7 +35,7 @@ static OpVec3 middle_of(OpCell cell) {
     return (OpVec3){(double)cell.x + 0.5, 0.0, (double)cell.y + 0.5};
 }
 
-static double count_polys(OpNavMesh *mesh) {
+double nav_work_count_polys(OpNavMesh *mesh) {
     const OpTiledNavMesh *tiles = op_nav_mesh_tiles(mesh);
     double polys = 0.0;
     for (int32_t slot = 0; slot < op_tiled_nav_mesh_slot_count(tiles); ++slot) {
@@ -115,7 +115,7 @@ static bool build(void *user, BenchTally *tally) {
     double begun = stopwatch_microseconds();
     OpStatus status = op_nav_mesh_build_2d_from_grid(run->grid, &run->settings, NULL, &mesh);
     tally->microseconds += stopwatch_microseconds() - begun;
-    bool fine = status == OP_STATUS_OK && bench_tally_cost(tally, count_polys(mesh));
+    bool fine = status == OP_STATUS_OK && bench_tally_cost(tally, nav_work_count_polys(mesh));
     op_nav_mesh_destroy(mesh);
     return fine;
 }
@@ -135,7 +135,7 @@ static bool load(void *user, BenchTally *tally) {
     double begun = stopwatch_microseconds();
     OpStatus status = op_nav_mesh_load(run->bytes, run->size, NULL, NULL, &mesh);
     tally->microseconds += stopwatch_microseconds() - begun;
-    bool fine = status == OP_STATUS_OK && bench_tally_cost(tally, count_polys(mesh));
+    bool fine = status == OP_STATUS_OK && bench_tally_cost(tally, nav_work_count_polys(mesh));
     op_nav_mesh_destroy(mesh);
     return fine;
 }

@@ -13,7 +13,12 @@
 
 #include <stdbool.h>
 
+#include "onepath/world.h"
+
 /* NAME MAP SCEN WARM_UP REPETITIONS. False after a message on standard error. */
 bool nav_work_run(char **arguments, int count);
+
+/* Of all tiles. */
+double nav_work_count_polys(OpNavMesh *mesh);
 
 #endif

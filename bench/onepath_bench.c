@@ -11,6 +11,8 @@
  *         times what a host does between edits (grid_work.h)
  *     onepath_bench nav NAME MAP SCEN WARM_UP REPETITIONS
  *         the same on navigation meshes (nav_work.h)
+ *     onepath_bench build3d | build3d-memory ARGUMENTS
+ *         times 3D builds, or measures their memory (build_work.h)
  *     onepath_bench memory NAME MAP SCEN
  *         the memory of one way of searching, in bytes (grid_memory.h)
  *
@@ -20,6 +22,7 @@
 #include "bench_queries.h"
 #include "bench_roads.h"
 #include "bench_voxels.h"
+#include "build_work.h"
 #include "grid_memory.h"
 #include "grid_work.h"
 #include "nav_work.h"
@@ -73,6 +76,8 @@ static const Command commands[] = {
     {"graph", 5, MANY, graph_queries_run},
     {"work", 5, 5, work},
     {"nav", 5, 5, nav_work_run},
+    {"build3d", 5, 5, build_work_run},
+    {"build3d-memory", 3, 3, build_memory_run},
     {"memory", 3, 3, memory},
 };
 

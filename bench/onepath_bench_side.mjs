@@ -1,6 +1,8 @@
 // OnePath in WebAssembly, as a user of the npm package has it. options.wasmFile is the module of one flavour.
 import { readFileSync } from 'node:fs';
 import { initSync, movingAi, version } from '../dist/onepath.node.js';
+import { loadBuild } from './build_bench.mjs';
+import { OnePathMesh } from './onepath_mesh.mjs';
 import { loadNav } from './onepath_nav.mjs';
 import { loadGraph, loadHexes, loadVoxels } from './onepath_spaces.mjs';
 import { makeWork } from './onepath_work.mjs';
@@ -34,6 +36,9 @@ const loaders = { grid: loadGrid, hex: loadHexes, voxel: loadVoxels, graph: load
 function load(row) {
   if (row.domain === 'nav') {
     return loadNav(row);
+  }
+  if (row.domain === 'build3d') {
+    return loadBuild(row, OnePathMesh, (mesh) => [mesh.measure().polys, mesh.savedSize()]);
   }
   const { grid, find, close } = loaders[row.domain](row);
   if (row.kind === 'work') {

@@ -1,19 +1,21 @@
-// The npm package recast-navigation: Recast builds a tiled mesh from two triangles for each open cell, Detour finds and pulls
-// the path.
+// The npm package recast-navigation. Paths: Recast builds a tiled mesh from two triangles for each open cell, Detour finds and
+// pulls the path. 3D builds: Recast builds the generated levels.
 import { readFileSync } from 'node:fs';
-import { init, NavMeshQuery } from 'recast-navigation';
+import { NavMeshQuery } from 'recast-navigation';
 import { generateTiledNavMesh } from 'recast-navigation/generators';
+import { loadBuild } from './build_bench.mjs';
+import { RecastMesh } from './recast_mesh.mjs';
 
 const cellSize = 0.25;
 const cellHeight = 0.2;
 const agentRadius = 0.25;
 const tileSide = 64;
 
-export async function createSide() {
-  await init();
+export function createSide() {
   // It does not export its package.json.
   const file = new URL('node_modules/recast-navigation/package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8'));
+  const load = (row) => (row.domain === 'build3d' ? loadBuild(row, RecastMesh, () => undefined) : loadPaths(row));
   return { version, load };
 }
 
@@ -39,7 +41,7 @@ function isWhole({ success, path }, goal) {
   return success && Math.hypot(end.x - goal.x, end.z - goal.z) < 0.5;
 }
 
-function load({ id, makeMatrix, queries }) {
+function loadPaths({ id, makeMatrix, queries }) {
   const { success, navMesh, error } = generateTiledNavMesh(...makeTriangles(makeMatrix()), {
     cs: cellSize,
     ch: cellHeight,

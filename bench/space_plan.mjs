@@ -1,7 +1,8 @@
-// The rows of hex grids, voxel grids, graphs and navigation meshes: like those of bench_plan.mjs, with the kind of world as `domain`.
+// The rows of hex grids, voxel grids, graphs, navigation meshes and 3D builds: like those of bench_plan.mjs, with the kind of world as `domain`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LEVEL_KINDS } from '../examples/web/shared/level_generator.js';
 
 /** Generated maps whose cells are searched as hexes too. */
 export const hexMaps = ['random-20', 'rooms'];
@@ -177,4 +178,25 @@ export async function navRows(folder, generate, { navSide, navQueries }) {
     }
   }
   return rows;
+}
+
+// ---- 3D builds ----
+
+const buildModes = ['solo', 'tiled'];
+
+/** Every generated level as one tile, and in tiles. */
+export function buildRows({ levelSize }) {
+  return LEVEL_KINDS.flatMap((level) =>
+    buildModes.map((mode) => ({
+      id: `build3d/${level}-${levelSize}/${mode}`,
+      domain: 'build3d',
+      kind: 'queries',
+      map: `${level}-${levelSize}`,
+      search: mode,
+      level,
+      size: levelSize,
+      tiled: mode === 'tiled',
+      peers: ['recast-navigation', 'recast-native'],
+    })),
+  );
 }

@@ -3,7 +3,8 @@
  * numbered without gaps, on walkable floors only. */
 #include "fuzz_world.h"
 
-#include "onepath/build3d.h"
+#include "build3d/floor_split.h"
+#include "build3d/tile_build.h"
 
 #include <string.h>
 
@@ -97,15 +98,69 @@ static OpStatus do_partition(FuzzProgram *program, OpCompactHeightfield *floors)
     return op_compact_heightfield_partition(floors, partition, min_area, take_size(program));
 }
 
+/* Quarters around the grid, or any eight bytes. */
+static double take_number(FuzzProgram *program) {
+    uint8_t byte = fuzz_take(program);
+    if (byte < 240) {
+        return ((double)byte - 40.0) * 0.25;
+    }
+    uint8_t bytes[sizeof(double)];
+    double number;
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = fuzz_take(program);
+    }
+    memcpy(&number, bytes, sizeof number);
+    return number;
+}
+
+static OpStatus do_obstacle(FuzzProgram *program, OpCompactHeightfield *floors) {
+    OpObstacle obstacle = {.shape = (OpObstacleShape)(fuzz_take(program) % 4)};
+    obstacle.position.x = take_number(program);
+    obstacle.position.y = take_number(program);
+    obstacle.position.z = take_number(program);
+    obstacle.size.x = take_number(program);
+    obstacle.size.y = take_number(program);
+    obstacle.size.z = take_number(program);
+    obstacle.yaw = take_number(program);
+    OpStatus status = op_compact_heightfield_mark_obstacle(floors, &obstacle, take_number(program));
+    FUZZ_CHECK(status != OP_STATUS_OK || op_obstacle_check(&obstacle) == OP_STATUS_OK);
+    return status;
+}
+
+/* Layers are sound floors, every floor is in one, and no cell has two walkable ones of a layer. */
+static OpStatus do_split(FuzzProgram *program, OpCompactHeightfield *floors) {
+    OpFloorSplit split;
+    int32_t total = 0;
+    (void)program;
+    FUZZ_CHECK(op_floor_split_make(floors, 0, 0, &split) == OP_STATUS_OK);
+    for (int32_t number = 0; number < split.layer_count; number++) {
+        OpCompactHeightfield *layer = NULL;
+        FUZZ_CHECK(op_floor_split_take(&split, floors, number, &layer) == OP_STATUS_OK);
+        FUZZ_CHECK(op_partition_by_layers(layer, NULL, 2) == OP_STATUS_OK);
+        check_floors(layer);
+        for (int32_t i = 0, walkable = -1; i < layer->floor_count; i++) {
+            if (layer->floors[i].area != OP_AREA_NONE) {
+                FUZZ_CHECK(layer->cell_of[i] != walkable);
+                walkable = layer->cell_of[i];
+            }
+        }
+        total += layer->floor_count;
+        op_compact_heightfield_destroy(layer);
+    }
+    op_floor_split_free(&split);
+    FUZZ_CHECK(total == floors->floor_count);
+    return OP_STATUS_OK;
+}
+
 static void do_call(FuzzProgram *program, OpCompactHeightfield *floors) {
-    static OpStatus (*const calls[])(FuzzProgram *, OpCompactHeightfield *) = {do_erode, do_mark,
-                                                                               do_distances, do_partition};
+    static OpStatus (*const calls[])(FuzzProgram *, OpCompactHeightfield *) = {
+        do_erode, do_mark, do_distances, do_partition, do_obstacle, do_split};
     static OpFloor before[MOST_FLOORS];
     int32_t count = op_compact_heightfield_floor_count(floors);
     for (int32_t i = 0; i < count; i++) {
         before[i] = op_compact_heightfield_floors(floors)[i];
     }
-    OpStatus status = calls[fuzz_take(program) % 4](program, floors);
+    OpStatus status = calls[fuzz_take(program) % 6](program, floors);
     FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_INVALID_ARGUMENT ||
                status == OP_STATUS_OUT_OF_RANGE);
     FUZZ_CHECK(status == OP_STATUS_OK || same_floors(op_compact_heightfield_floors(floors), before, count));

@@ -135,6 +135,54 @@ static OpStatus do_voxels(FuzzProgram *program, OpHeightfield *heightfield) {
     return op_heightfield_add_voxels(heightfield, &block, x, y, z, seed % 2 == 0 ? areas : NULL);
 }
 
+/* Runs and columns of any numbers, over arrays that are there; or a block as a chunk, which gives the same as the block. */
+static OpStatus do_chunk(FuzzProgram *program, OpHeightfield *heightfield) {
+    OpVoxelRun runs[CORNERS];
+    int32_t columns[5] = {0};
+    OpVoxelChunk chunk = {.runs = runs, .columns = columns, .run_capacity = CORNERS, .column_capacity = 5};
+    chunk.width = take_int(program);
+    chunk.depth = take_int(program);
+    chunk.height = take_int(program);
+    for (int32_t i = 0; i < CORNERS; i++) {
+        runs[i].start = take_int(program);
+        runs[i].length = take_int(program);
+        runs[i].material = fuzz_take(program);
+    }
+    for (int32_t i = 1; i < 5; i++) {
+        int32_t step = take_int(program);
+        bool small = step >= -4 && step < 100 && columns[i - 1] >= -16 && columns[i - 1] < 100;
+        columns[i] = small ? columns[i - 1] + step : step;
+    }
+    int32_t x = take_int(program);
+    int32_t y = take_int(program);
+    OpStatus status = op_heightfield_add_voxel_chunk(heightfield, &chunk, x, y, take_int(program), NULL);
+    FUZZ_CHECK(status == op_voxel_chunk_check(&chunk));
+    return status;
+}
+
+static OpStatus do_block_as_chunk(FuzzProgram *program, OpHeightfield *heightfield) {
+    uint8_t materials[BLOCK * BLOCK * BLOCK];
+    OpVoxelBlock block = {.materials = materials};
+    block.width = 1 + fuzz_take(program) % BLOCK;
+    block.depth = 1 + fuzz_take(program) % BLOCK;
+    block.height = 1 + fuzz_take(program) % BLOCK;
+    OpVoxelChunk chunk = {0};
+    for (int32_t i = 0; i < block.width * block.depth * block.height; i++) {
+        materials[i] = fuzz_take(program) % 4;
+    }
+    int32_t x = take_int(program);
+    int32_t y = take_int(program);
+    int32_t z = take_int(program);
+    FUZZ_CHECK(op_voxel_chunk_from_block(&block, &chunk) == OP_STATUS_OK);
+    OpStatus status = op_heightfield_add_voxel_chunk(heightfield, &chunk, x, y, z, NULL);
+    int32_t spans = op_heightfield_span_count(heightfield);
+    /* What is there already merges with itself. */
+    FUZZ_CHECK(op_heightfield_add_voxels(heightfield, &block, x, y, z, NULL) == OP_STATUS_OK);
+    FUZZ_CHECK(op_heightfield_span_count(heightfield) == spans);
+    op_voxel_chunk_reset(&chunk);
+    return status;
+}
+
 static OpStatus do_filter(FuzzProgram *program, OpHeightfield *heightfield) {
     int32_t spans = op_heightfield_span_count(heightfield);
     uint8_t kind = fuzz_take(program) % 4;
@@ -149,8 +197,8 @@ static OpStatus do_filter(FuzzProgram *program, OpHeightfield *heightfield) {
 }
 
 static void do_call(FuzzProgram *program, OpHeightfield *heightfield) {
-    static OpStatus (*const calls[])(FuzzProgram *, OpHeightfield *) = {do_span, do_triangles, do_height_grid,
-                                                                        do_voxels, do_filter};
+    static OpStatus (*const calls[])(FuzzProgram *, OpHeightfield *) = {
+        do_span, do_triangles, do_height_grid, do_voxels, do_filter, do_chunk, do_block_as_chunk};
     static Image before;
     static Image after;
     /* No call can add the rest. */
@@ -158,7 +206,7 @@ static void do_call(FuzzProgram *program, OpHeightfield *heightfield) {
         return;
     }
     read_image(heightfield, &before);
-    OpStatus status = calls[fuzz_take(program) % 5](program, heightfield);
+    OpStatus status = calls[fuzz_take(program) % 7](program, heightfield);
     read_image(heightfield, &after);
     FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_INVALID_ARGUMENT ||
                status == OP_STATUS_OUT_OF_RANGE);

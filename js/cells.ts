@@ -24,7 +24,7 @@ export interface WorldPoint {
 /** A world point as an argument: `{ x, y }` (a three.js Vector2 fits) or `[x, y]`. */
 export type WorldPointLike = Readonly<WorldPoint> | readonly [x: number, y: number];
 
-const MAX_COORDINATE = 2097152;
+export const MAX_COORDINATE = 2097152;
 
 export function readCell(value: unknown, argument: string): Cell {
   const [x, y] = readPair(value, argument);

@@ -17,6 +17,7 @@
  *   ({@link GraphStateError})
  * - `'nav-mesh-format'`, `'nav-mesh-version'`, `'nav-mesh-fingerprint'`: bytes of a navigation mesh are malformed, of
  *   another version, or built with other settings ({@link NavMeshFormatError} and its subclasses)
+ * - `'gltf-format'`: bytes of a glTF file are malformed, or go beyond what is read ({@link GltfError})
  * - `'geometry'`: exact geometry did not come to an end ({@link GeometryError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
@@ -36,6 +37,7 @@ export type OnePathErrorCode =
   | 'nav-mesh-format'
   | 'nav-mesh-version'
   | 'nav-mesh-fingerprint'
+  | 'gltf-format'
   | 'geometry'
   | 'out-of-memory'
   | 'cancelled'
@@ -167,6 +169,18 @@ export class GeometryError extends OnePathFormatError {
   }
 }
 
+/**
+ * Bytes of a glTF file are malformed, use what is not read, or go beyond a limit. `argument` and the message name the place in
+ * the file, such as `'meshes[2].primitives[0].indices'`, or `'bytes'`.
+ */
+export class GltfError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super('gltf-format', argument, message);
+    this.name = 'GltfError';
+  }
+}
+
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
 export class OnePathMemoryError extends Error {
   /** Always `'out-of-memory'`. */
@@ -221,6 +235,7 @@ export const Status = {
   navMeshVersion: 13,
   navMeshFingerprint: 14,
   geometry: 15,
+  gltfFormat: 16,
 } as const;
 
 /** "agent_size must be ..." as users of JavaScript know it: "agentSize must be ...". */
@@ -267,6 +282,8 @@ export function statusError(
       return new NavMeshFingerprintError(argument, message);
     case Status.geometry:
       return new GeometryError(argument, message);
+    case Status.gltfFormat:
+      return new GltfError(argument, message);
     default:
       return new OnePathTypeError('invalid-argument', argument, message);
   }

@@ -263,3 +263,109 @@ export const OpWallSegment = { size: 64, start: 0, end: 24, poly: 48, edge: 56 }
 export const OpWallsResult = { size: 12, status: 0, count: 4, truncated: 8 } as const;
 
 export const OpRandomPoint = { size: 40, found: 0, poly: 8, position: 16 } as const;
+
+export const OpGltfScene = {
+  size: 40,
+  vertices: 0,
+  indices: 4,
+  vertex_count: 8,
+  index_count: 12,
+  node_count: 16,
+} as const;
+
+export const OpHeightfieldFrame = {
+  size: 56,
+  origin_x: 0,
+  origin_y: 8,
+  origin_z: 16,
+  cell_size: 24,
+  cell_height: 32,
+  width: 40,
+  depth: 44,
+  height: 48,
+} as const;
+
+export const OpSpan = { size: 6, min: 0, max: 2, area: 4 } as const;
+
+export const OpVoxelizeStats = { size: 16, triangles: 0, degenerate: 4, spans: 8 } as const;
+
+export const OpVoxelRun = { size: 12, start: 0, length: 4, material: 8 } as const;
+
+export const OpVoxelChunk = { size: 40, runs: 0, columns: 4, width: 8, depth: 12, height: 16 } as const;
+
+export const OpFloor = { size: 16, y: 0, height: 2, area: 4, region: 8, links: 12 } as const;
+
+export const OpAreaVolume = { size: 32, corners: 0, corner_count: 4, min_y: 8, max_y: 16, area: 24 } as const;
+
+export const OpObstacle = { size: 64, shape: 0, position: 8, yaw: 56 } as const;
+
+export const OpMeshBuildOptions = {
+  size: 28,
+  volumes: 0,
+  volume_count: 4,
+  obstacles: 8,
+  obstacle_count: 12,
+  triangle_areas: 16,
+} as const;
+
+export const OpContourOptions = {
+  size: 24,
+  max_error: 0,
+  max_edge_length: 8,
+  straight_region_borders: 12,
+  border_region: 16,
+  with_raw: 20,
+} as const;
+
+export const OpContour = { size: 24, region: 0, area: 4, ring: 8, first_raw: 16, raw_ring_count: 20 } as const;
+
+export const OpContourRing = { size: 8, first_vertex: 0, vertex_count: 4 } as const;
+
+export const OpContours = {
+  size: 68,
+  contours: 0,
+  vertices: 4,
+  raw_rings: 8,
+  raw_vertices: 12,
+  contour_count: 16,
+  vertex_count: 20,
+  raw_ring_count: 24,
+  raw_vertex_count: 28,
+  raw_fallbacks: 32,
+  dropped_holes: 36,
+} as const;
+
+export const OpTileCells = { size: 32, border: 0, cells: 4, tile_size: 8, cell_size: 16, cell_height: 24 } as const;
+
+export const OpFloorPoly = { size: 16, first_index: 0, vertex_count: 4, region: 8, area: 12 } as const;
+
+export const OpFloorPolys = {
+  size: 52,
+  vertices: 0,
+  polys: 4,
+  indices: 8,
+  vertex_count: 12,
+  poly_count: 16,
+  index_count: 20,
+  degenerate_ears: 24,
+} as const;
+
+export const OpDetailOptions = { size: 24, sample_distance: 0, max_error: 8, climb: 16 } as const;
+
+export const OpDetailMesh = {
+  size: 12,
+  vertex_base: 0,
+  triangle_base: 4,
+  vertex_count: 8,
+  triangle_count: 10,
+} as const;
+
+export const OpFloorDetail = {
+  size: 48,
+  meshes: 0,
+  vertices: 4,
+  triangles: 8,
+  mesh_count: 12,
+  vertex_count: 16,
+  triangle_count: 20,
+} as const;

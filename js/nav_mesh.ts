@@ -12,8 +12,15 @@ import {
 } from './arguments.js';
 import { type Core, core } from './core.js';
 import { OnePathTypeError } from './errors.js';
+import {
+  buildFromGltf,
+  buildFromGltfInSlices,
+  type GltfBuildAsyncOptions,
+  type GltfBuildOptions,
+} from './gltf_build.js';
 import { runQuery } from './grid_query.js';
 import { Handle, unwatch, watch } from './handle.js';
+import type { Heightfield } from './heightfield.js';
 import { OpNavMeshHit, OpNavSettings } from './layout.js';
 import { findNavPathInSlices } from './nav_async.js';
 import { type QueryFilterLike, readFilter, withFilter } from './nav_filter.js';
@@ -28,6 +35,15 @@ import {
   readPolygons,
 } from './nav_mesh_geometry.js';
 import { registerNavMesh } from './nav_mesh_handle.js';
+import {
+  buildFromHeightfield,
+  buildFromTriangles,
+  buildFromTrianglesInSlices,
+  buildFromVoxels,
+  type GroundOptions,
+  type MeshBuildAsyncOptions,
+  type MeshBuildOptions,
+} from './nav_build.js';
 import {
   type NavAsyncOptions,
   type NavPath,
@@ -44,8 +60,10 @@ import { type Random, withRandom } from './random.js';
 import { saveBytes, writeBytes } from './saved_state.js';
 import { type TileLibrary, tileLibraryPointer } from './tile_library.js';
 import { makeTileStreamer, type TileStreamer } from './tile_streamer.js';
+import type { TriangleIndices, TrianglePositions } from './triangles.js';
 import { splitUint64 } from './uint64.js';
 import { readVec3, type Vec3, vec3At, type Vec3Like } from './vec3.js';
+import type { VoxelBlock, VoxelChunk } from './voxel_blocks.js';
 
 /** Options of {@link NavMesh.build2D}. */
 export interface NavBuildOptions {
@@ -115,13 +133,95 @@ export class NavMesh {
     make = (handle) => new NavMesh(handle);
   }
 
-  /** Made by {@link NavMesh.build2D}, {@link NavMesh.load} and {@link NavWorld.mesh}. */
+  /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load} and {@link NavWorld.mesh}. */
   private constructor(handle: Handle) {
-    if (!(handle instanceof Handle)) throw noConstructor('NavMesh.build2D() or NavMesh.load()');
+    if (!(handle instanceof Handle)) throw noConstructor('NavMesh.build(), NavMesh.build2D() or NavMesh.load()');
     this.#core = core();
     this.#handle = handle;
     registerNavMesh(this, handle);
     watch(this, handle);
+  }
+
+  // ---- Building ----
+
+  /**
+   * Builds a mesh of the ground that triangles make, tile by tile.
+   *
+   * @param positions x, y, z triples, Y up
+   * @param indices three a triangle, counter-clockwise seen from the side that it faces
+   * @param settings laid over {@link NavSettings.humanoid}
+   * @throws RangeError, TypeError for wrong arrays, settings and options, which are named; TypeError `'invalid-state'` for a tile
+   *   that is beyond the limits of the format; OnePathMemoryError when memory runs out
+   */
+  static build(
+    positions: TrianglePositions,
+    indices: TriangleIndices,
+    settings?: Partial<NavSettings>,
+    options: MeshBuildOptions = {},
+  ): NavMesh {
+    return meshFromPointer(core(), buildFromTriangles(positions, indices, settings, options));
+  }
+
+  /**
+   * The same mesh as {@link NavMesh.build} makes, built in slices that let the event loop run in between. The arrays are copied
+   * before the first.
+   *
+   * The promise rejects with everything that build throws, with what `options.onProgress` throws, and with the reason of
+   * `options.signal` when that is aborted.
+   */
+  static async buildAsync(
+    positions: TrianglePositions,
+    indices: TriangleIndices,
+    settings?: Partial<NavSettings>,
+    options: MeshBuildAsyncOptions = {},
+  ): Promise<NavMesh> {
+    return meshFromPointer(core(), await buildFromTrianglesInSlices(positions, indices, settings, options));
+  }
+
+  /**
+   * Builds a mesh of the triangles of a glTF 2.0 file, `.glb` or `.gltf`, see {@link readGltf}.
+   *
+   * @throws as {@link NavMesh.build} and {@link readGltf} do
+   */
+  static buildGltf(bytes: Uint8Array, settings?: Partial<NavSettings>, options: GltfBuildOptions = {}): NavMesh {
+    return meshFromPointer(core(), buildFromGltf(bytes, settings, options));
+  }
+
+  /** The same mesh as {@link NavMesh.buildGltf} makes, built as {@link NavMesh.buildAsync} does. The file is read in one go. */
+  static async buildGltfAsync(
+    bytes: Uint8Array,
+    settings?: Partial<NavSettings>,
+    options: GltfBuildAsyncOptions = {},
+  ): Promise<NavMesh> {
+    return meshFromPointer(core(), await buildFromGltfInSlices(bytes, settings, options));
+  }
+
+  /**
+   * Builds a mesh on the spans of a heightfield. Its column (i, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of
+   * the settings, its rows are `cellHeight` high from its own `originY` on. It must not be filtered yet.
+   *
+   * @throws as {@link NavMesh.build} does
+   */
+  static buildHeightfield(
+    heightfield: Heightfield,
+    settings?: Partial<NavSettings>,
+    options: GroundOptions = {},
+  ): NavMesh {
+    return meshFromPointer(core(), buildFromHeightfield(heightfield, settings, options));
+  }
+
+  /**
+   * Builds a mesh on voxels. Voxel (i, j, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of the settings, and row
+   * j of `cellHeight` above height 0.
+   *
+   * @throws as {@link NavMesh.build} does
+   */
+  static buildVoxels(
+    voxels: VoxelBlock | VoxelChunk,
+    settings?: Partial<NavSettings>,
+    options: GroundOptions = {},
+  ): NavMesh {
+    return meshFromPointer(core(), buildFromVoxels(voxels, settings, options));
   }
 
   /**

@@ -142,7 +142,7 @@ export const NavSettings: NavSettingsPresets = /* @__PURE__ */ Object.freeze({
 });
 
 /** In the order of OpPartition in include/onepath/nav_settings.h. */
-const PARTITIONS: readonly NavPartition[] = ['watershed', 'monotone', 'layers'];
+export const PARTITIONS: readonly NavPartition[] = ['watershed', 'monotone', 'layers'];
 
 /** The settings that are doubles: their names here, and where they lie. */
 const DOUBLES = {

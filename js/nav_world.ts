@@ -1,13 +1,24 @@
 // Navigation meshes for several classes of agents.
-import { noConstructor, requireBytes, requireInteger, requireNumber, wrongType } from './arguments.js';
+import {
+  noConstructor,
+  requireBytes,
+  requireInteger,
+  requireKnownKeys,
+  requireNumber,
+  requireObject,
+  wrongType,
+} from './arguments.js';
+import { readShapes, SHAPE_KEYS, withBuildOptions } from './build_shapes.js';
 import { type Core, core } from './core.js';
 import { Handle, unwatch, watch } from './handle.js';
+import { type MeshBuildOptions, readMeshTriangles } from './nav_build.js';
 import { makeNavMesh, type NavMesh } from './nav_mesh.js';
 import { navMeshHandle } from './nav_mesh_handle.js';
 import type { NavAsyncOptions, NavPath, NavPathOptions } from './nav_path.js';
 import { type NavSettings, readNavSettings, withNavSettings } from './nav_settings.js';
 import { type NavSource, readNavSource, withNavSource } from './nav_source.js';
 import { saveBytes } from './saved_state.js';
+import { type TriangleIndices, type TrianglePositions, BUILD_TRIANGLES, withTriangles } from './triangles.js';
 import type { Vec3Like } from './vec3.js';
 
 /**
@@ -21,14 +32,41 @@ export class NavWorld {
   /** The meshes that users have asked for. */
   readonly #meshes: (NavMesh | undefined)[] = [];
 
-  /** Made by {@link NavWorld.build2D} and {@link NavWorld.load}. */
+  /** Made by {@link NavWorld.build}, {@link NavWorld.build2D} and {@link NavWorld.load}. */
   private constructor(module: Core, pointer: number) {
-    if (typeof pointer !== 'number') throw noConstructor('NavWorld.build2D() or NavWorld.load()');
+    if (typeof pointer !== 'number') throw noConstructor('NavWorld.build(), NavWorld.build2D() or NavWorld.load()');
     this.#core = module;
     this.#handle = new Handle('NavWorld', pointer, (address) => {
       module.raw.opw_nav_world_destroy(address);
     });
     watch(this, this.#handle);
+  }
+
+  /**
+   * Builds the mesh of every class as {@link NavMesh.build} does.
+   *
+   * @param classes settings, at least one, each laid over {@link NavSettings.humanoid}
+   * @throws as {@link NavMesh.build} does
+   */
+  static build(
+    positions: TrianglePositions,
+    indices: TriangleIndices,
+    classes: readonly Partial<NavSettings>[],
+    options: MeshBuildOptions = {},
+  ): NavWorld {
+    const module = core();
+    const { raw, memory, out } = module;
+    requireKnownKeys(requireObject(options, 'options'), 'options', [...SHAPE_KEYS, 'triangleAreas']);
+    const read = readMeshTriangles(positions, indices, options);
+    const [shapes, settings] = [readShapes(options), readClasses(classes)];
+    return withTriangles(module, read, ({ triangles, areas }) =>
+      withNavSettings(module, settings, (address, count) =>
+        withBuildOptions(module, shapes, areas, (optionsAt) => {
+          module.check(raw.opw_nav_world_build(...triangles, address, count, optionsAt, out), CLASSES);
+          return new NavWorld(module, memory.uint32(out));
+        }),
+      ),
+    );
   }
 
   /**
@@ -41,16 +79,14 @@ export class NavWorld {
     const module = core();
     const { raw, memory, out } = module;
     const read = readNavSource(source);
-    if (!Array.isArray(classes)) throw wrongType('classes', 'an array of settings', classes);
-    const settings = classes.map((given: unknown, index) => readNavSettings(given, `classes[${index}]`));
-    return withNavSettings(module, settings, (address, count) => {
+    return withNavSettings(module, readClasses(classes), (address, count) => {
       const status = withNavSource(
         module,
         read,
         (outlines, outlineCount) => raw.opw_nav_world_build_2d(outlines, outlineCount, address, count, out),
         (...map) => raw.opw_nav_world_build_2d_from_tile_map(...map, address, count, out),
       );
-      module.check(status, { class_count: 'classes.length' });
+      module.check(status, CLASSES);
       return new NavWorld(module, memory.uint32(out));
     });
   }
@@ -124,6 +160,14 @@ export class NavWorld {
   [Symbol.dispose](): void {
     this.dispose();
   }
+}
+
+/** For `check`: names that C has for what users pass. */
+const CLASSES: Readonly<Record<string, string>> = { ...BUILD_TRIANGLES, class_count: 'classes.length' };
+
+function readClasses(classes: unknown): NavSettings[] {
+  if (!Array.isArray(classes)) throw wrongType('classes', 'an array of settings', classes);
+  return classes.map((given: unknown, index) => readNavSettings(given, `classes[${index}]`));
 }
 
 /** A function of its own, so that the garbage collector's registry holds on to the world in C and not to the object of users. */

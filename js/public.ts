@@ -2,6 +2,7 @@
 export { version } from './core.js';
 export {
   GeometryError,
+  GltfError,
   GraphFormatError,
   GraphStateError,
   GridFormatError,
@@ -17,9 +18,24 @@ export {
   OnePathRangeError,
   OnePathTypeError,
 } from './errors.js';
+export { type Build3d, build3d, type VoxelizeOptions } from './build3d.js';
+export type {
+  AreaVolume,
+  BoxObstacle,
+  CylinderObstacle,
+  GroundPointLike,
+  Obstacle,
+  OrientedBoxObstacle,
+} from './build_shapes.js';
+export type { BuildStages } from './build_stages.js';
 export type { Cell, CellLike, WorldPoint, WorldPointLike } from './cells.js';
+export { CompactHeightfield, type Floors, type PartitionOptions } from './compact_heightfield.js';
+export type { ContourLoops, ContourOptions, Contours } from './contours.js';
 export { type Dimacs, dimacs } from './dimacs.js';
+export type { DetailOptions, FloorDetail, FloorPolys, PolyLoops, TileCells } from './floor_polys.js';
 export { FlowField, type FlowStatus } from './flow_field.js';
+export { gltfBufferUris, type GltfOptions, type GltfScene, readGltf } from './gltf.js';
+export type { GltfBuildAsyncOptions, GltfBuildOptions } from './gltf_build.js';
 export { Graph, type GraphEdge, type GraphFromOptions } from './graph.js';
 export type { GraphEdgeArrays, GraphEdgeLike, GraphEdges } from './graph_edges.js';
 export type { GraphAlgorithm, GraphAsyncOptions, GraphOptions } from './graph_options.js';
@@ -41,6 +57,14 @@ export type { GridPath } from './grid_path.js';
 export { GridReplanner } from './grid_replanner.js';
 export { GridSearch } from './grid_search.js';
 export type { GridSpace } from './grid_space.js';
+export {
+  Heightfield,
+  type HeightfieldSpans,
+  type HeightGrid,
+  type RasterOptions,
+  type VoxelizeStats,
+} from './heightfield.js';
+export type { HeightfieldFrame } from './heightfield_frame.js';
 export type { HexCoord, HexCoordLike, HexLayout } from './hex_coords.js';
 export { HexGrid } from './hex_grid.js';
 export type { HexOptions, HexSearchOptions } from './hex_options.js';
@@ -55,6 +79,7 @@ export {
   type WasmModule,
   type WasmSource,
 } from './loader.js';
+export type { SteppedBuild } from './mesh_builder.js';
 export {
   type MovingAi,
   movingAi,
@@ -62,6 +87,7 @@ export {
   type MovingAiScenario,
   type VoxelScenario,
 } from './moving_ai.js';
+export type { GroundOptions, MeshBuildAsyncOptions, MeshBuildOptions } from './nav_build.js';
 export { QueryFilter, type QueryFilterLike, type QueryFilterOptions } from './nav_filter.js';
 export {
   NavMesh,
@@ -99,7 +125,9 @@ export { Random } from './random.js';
 export type { AbortSignalLike } from './slices.js';
 export { TileLibrary } from './tile_library.js';
 export { TileStreamer } from './tile_streamer.js';
+export type { TriangleIndices, TrianglePositions } from './triangles.js';
 export type { Vec3, Vec3Like } from './vec3.js';
+export type { VoxelBlock, VoxelChunk, VoxelSize } from './voxel_blocks.js';
 export { type VoxelCreateOptions, VoxelGrid } from './voxel_grid.js';
 export type { VoxelCorners, VoxelOptions } from './voxel_options.js';
 export type { VoxelPath } from './voxel_path.js';

@@ -34,11 +34,13 @@ export const SLICE_KEYS: readonly (keyof GivenSlices)[] = ['iterationsPerSlice',
 
 export function readSlices(options: GivenSlices | undefined): Slices {
   const slice = requireInteger(options?.iterationsPerSlice ?? 256, 'iterationsPerSlice', 1, 0x7fffffff);
-  const signal = options?.signal;
-  if (signal !== undefined && typeof (signal as AbortSignalLike | null)?.aborted !== 'boolean') {
-    throw wrongType('signal', 'an AbortSignal', signal);
-  }
-  return { iterationsPerSlice: slice, signal };
+  return { iterationsPerSlice: slice, signal: readSignal(options?.signal) };
+}
+
+export function readSignal(signal: unknown): AbortSignalLike | undefined {
+  if (signal === undefined) return undefined;
+  if (typeof (signal as AbortSignalLike | null)?.aborted === 'boolean') return signal as AbortSignalLike;
+  throw wrongType('signal', 'an AbortSignal', signal);
 }
 
 /** Goes on with a search that has begun. The last status: `'in-progress'` when the budget ran out. */
@@ -58,15 +60,19 @@ export async function runInSlices(
 }
 
 export function throwIfEnded(options: Ends): void {
-  if (options.signal?.aborted === true) throw options.signal.reason;
+  throwIfAborted(options.signal);
   const cancelled = options.callbacks?.cancelled;
   if (cancelled !== undefined && answerBoolean(cancelled(), 'cancelled')) throw new OnePathCancelledError();
+}
+
+export function throwIfAborted(signal: AbortSignalLike | undefined): void {
+  if (signal?.aborted === true) throw signal.reason;
 }
 
 declare const setImmediate: ((callback: () => void) => unknown) | undefined;
 
 /** Resolves in a later task, after input, timers and rendering had their turn. Timers would wait 4 ms in browsers. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === 'function') {
       setImmediate(resolve);

@@ -1,5 +1,6 @@
-// npm run bench: OnePath natively and in WebAssembly, and the npm packages pathfinding, easystarjs, ngraph.path and recast-navigation, on the same
-// maps and graphs in one run; whole scenario files, the work between edits, and memory on a large map (docs/benchmarking.md):
+// npm run bench: OnePath natively and in WebAssembly, the npm packages pathfinding, easystarjs, ngraph.path and recast-navigation,
+// and Recast as a library of the system, on the same maps, graphs and levels in one run; whole scenario files, the work between
+// edits, and memory on a large map and of 3D builds (docs/benchmarking.md):
 //
 //   node tools/bench.mjs [--quick] [--only TEXT] [--out FOLDER] [--machine NAME]
 //
@@ -10,12 +11,13 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkRow, meanRatio } from '../bench/bench_checks.mjs';
+import { measureBuildMemory } from '../bench/bench_build_memory.mjs';
 import { BenchEnvironment } from '../bench/bench_environment.mjs';
 import { measureMemory } from '../bench/bench_memory.mjs';
 import { planRows } from '../bench/bench_plan.mjs';
 import { makeReport } from '../bench/bench_report.mjs';
 import { BenchRows, median } from '../bench/bench_rows.mjs';
-import { nativeSide, workerSide } from '../bench/bench_sides.mjs';
+import { nativePeerSide, nativeSide, workerSide } from '../bench/bench_sides.mjs';
 import { buildJs, buildPreset, buildWasm, modulePath } from './build.mjs';
 import { buildDir, findProgram, isMain, npmCommand, root, run } from './lib/project.mjs';
 import { Steps } from './lib/steps.mjs';
@@ -32,6 +34,7 @@ const suites = {
     graphQueries: 20,
     navSide: 128,
     navQueries: 100,
+    levelSize: 256,
     peerRepetitions: 3,
     queriesKind: { rounds: 3, repetitions: 5, warmUp: 200 },
     wholeKind: { rounds: 2, repetitions: 1, warmUp: 0 },
@@ -47,6 +50,7 @@ const suites = {
     graphQueries: 3,
     navSide: 24,
     navQueries: 3,
+    levelSize: 64,
     peerRepetitions: 1,
     queriesKind: { rounds: 1, repetitions: 1, warmUp: 0 },
     workKind: { rounds: 1, repetitions: 1, warmUp: 0 },
@@ -54,6 +58,7 @@ const suites = {
 };
 
 const program = join(buildDir, 'release', 'onepath_bench');
+const recastProgram = join(buildDir, 'release', 'recast_bench'); // where librecast-dev is installed
 
 const peers = ['pathfinding', 'easystarjs', 'ngraph.path', 'ngraph.graph', 'recast-navigation'];
 
@@ -66,17 +71,30 @@ async function installPeers() {
   return 'installed from bench/package-lock.json';
 }
 
+/** What a comparison in JavaScript needs; quality_3d.mjs makes one, too. */
+export async function prepareJs(steps = new Steps()) {
+  await steps.need('npm packages to compare with', installPeers);
+  await steps.need('WebAssembly with clang and wasi-libc', () => buildWasm('wasi', ['onepath_wasm']));
+  await steps.need('npm package', buildJs);
+}
+
 async function prepare() {
   const steps = new Steps();
-  await steps.need('npm packages to compare with', installPeers);
   await steps.need('native driver', () =>
     buildPreset('release', { options: ['-DONEPATH_BUILD_BENCH=ON'], targets: ['onepath_bench'] }),
   );
-  await steps.need('WebAssembly with clang and wasi-libc', () => buildWasm('wasi', ['onepath_wasm']));
   if (findProgram('emcc') !== undefined) {
     await steps.need('WebAssembly with Emscripten', () => buildWasm('emscripten', ['onepath_wasm']));
   }
-  await steps.need('npm package', buildJs);
+  await prepareJs(steps);
+}
+
+function openNativePeers() {
+  if (existsSync(recastProgram)) {
+    return [nativePeerSide(recastProgram)];
+  }
+  console.log('no Recast library (librecast-dev): 3D builds have no native peer');
+  return [];
 }
 
 async function openSides() {
@@ -95,6 +113,7 @@ async function openSides() {
     await workerSide('./easystar_bench_side.mjs', (found) => `easystarjs-${found}`),
     await workerSide('./ngraph_bench_side.mjs', (found) => `ngraph.path-${found}`),
     await workerSide('./recast_bench_side.mjs', (found) => `recast-navigation-${found}`),
+    ...openNativePeers(),
   ];
 }
 
@@ -224,6 +243,8 @@ export async function bench({ quick, only, out, machine }) {
   const sides = await openSides();
   const { problems, notes, names } = await measureAll(planned, sides, suites[suite], rows, environment);
   await Promise.all(sides.map((side) => side.close()));
+  const buildSides = sides.filter(({ name, ours }) => ours || name.startsWith('recast-'));
+  await measureBuildMemory(planned, buildSides, rows);
   const memory = await measureMemory({
     folder: join(folder, 'maps', 'large'),
     program,

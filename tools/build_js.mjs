@@ -3,8 +3,8 @@
 //   node tools/build_js.mjs [--wasm build/wasm-wasi/onepath.wasm] [--out dist] [--update-types]
 //
 // Every entry becomes one file without imports: ESM for browsers and bundlers, ESM and CommonJS for Node.js, and both
-// with the module inside. The declarations of all of them are the same and are rolled up into one file; types/ has
-// the reviewed copy, which --update-types renews.
+// with the module inside. The declarations of all of them are the same and are rolled up into one file. The entry for
+// three.js is apart from them, with declarations of its own. types/ has the reviewed copies, which --update-types renews.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -38,9 +38,15 @@ const bundles = [
   { entry: 'node', file: 'onepath.cjs', target: 'node20', platform: 'node', ...commonJs },
   { entry: 'inline', file: 'inline.js', target: browsers },
   { entry: 'inline', file: 'inline.cjs', target: browsers, format: 'cjs' },
+  { entry: 'three', file: 'three.js', target: browsers },
+  { entry: 'three', file: 'three.cjs', target: browsers, format: 'cjs' },
 ];
 
-const typeFiles = ['onepath.d.ts', 'onepath.d.cts', 'inline.d.ts', 'inline.d.cts'];
+/** The entries whose declarations are rolled up, and the files that get them; the first has a copy in types/. */
+const typeFiles = {
+  browser: ['onepath.d.ts', 'onepath.d.cts', 'inline.d.ts', 'inline.d.cts'],
+  three: ['three.d.ts', 'three.d.cts'],
+};
 
 async function bundle({ entry, file, define = {}, ...rest }) {
   await build({
@@ -65,15 +71,18 @@ function writeBundles() {
   return Promise.all(bundles.map(bundle));
 }
 
-/** The same declarations for every entry. `Symbol.dispose` needs a library that not every project names. */
+/** `Symbol.dispose` needs a library that not every project names. */
 function writeTypes() {
-  const types = `/// <reference lib="esnext.disposable" />\n\n${rollUpTypes(join(root, 'js/entry/browser.ts'))}`;
-  for (const file of typeFiles) {
-    writeFileSync(join(out, file), types);
-  }
-  if (options['update-types']) {
-    mkdirSync(join(root, 'types'), { recursive: true });
-    writeFileSync(join(root, 'types/onepath.d.ts'), types);
+  for (const [entry, files] of Object.entries(typeFiles)) {
+    const types = rollUpTypes(join(root, `js/entry/${entry}.ts`));
+    const text = types.includes('Symbol.dispose') ? `/// <reference lib="esnext.disposable" />\n\n${types}` : types;
+    for (const file of files) {
+      writeFileSync(join(out, file), text);
+    }
+    if (options['update-types']) {
+      mkdirSync(join(root, 'types'), { recursive: true });
+      writeFileSync(join(root, 'types', files[0]), text);
+    }
   }
 }
 
@@ -88,7 +97,7 @@ function hashInputs() {
 
 const stamp = join(buildDir, 'js', `${basename(out)}.stamp`);
 const inputs = hashInputs();
-const outputs = [...bundles.map(({ file }) => file), ...typeFiles, 'onepath.wasm'];
+const outputs = [...bundles.map(({ file }) => file), ...Object.values(typeFiles).flat(), 'onepath.wasm'];
 const isCurrent =
   existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs && outputs.every((file) => existsSync(join(out, file)));
 if (!isCurrent) {

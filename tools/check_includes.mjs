@@ -31,6 +31,7 @@ const folderOfHeader = {
   query: 'navmesh',
   nav_settings: 'navmesh',
   gltf: 'build3d',
+  mesh_builder: 'build3d',
 };
 
 const systemHeaders = [

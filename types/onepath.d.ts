@@ -87,12 +87,13 @@ export declare const version: string;
  *   ({@link GraphStateError})
  * - `'nav-mesh-format'`, `'nav-mesh-version'`, `'nav-mesh-fingerprint'`: bytes of a navigation mesh are malformed, of
  *   another version, or built with other settings ({@link NavMeshFormatError} and its subclasses)
+ * - `'gltf-format'`: bytes of a glTF file are malformed, or go beyond what is read ({@link GltfError})
  * - `'geometry'`: exact geometry did not come to an end ({@link GeometryError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
  */
-export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'graph-format' | 'graph-state' | 'nav-mesh-format' | 'nav-mesh-version' | 'nav-mesh-fingerprint' | 'geometry' | 'out-of-memory' | 'cancelled' | 'load-failed';
+export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'graph-format' | 'graph-state' | 'nav-mesh-format' | 'nav-mesh-version' | 'nav-mesh-fingerprint' | 'gltf-format' | 'geometry' | 'out-of-memory' | 'cancelled' | 'load-failed';
 
 /** A RangeError that says which argument is out of its range. */
 export declare class OnePathRangeError extends RangeError {
@@ -159,6 +160,13 @@ export declare class NavMeshFingerprintError extends NavMeshFormatError {
 export declare class GeometryError extends OnePathFormatError {
 }
 
+/**
+ * Bytes of a glTF file are malformed, use what is not read, or go beyond a limit. `argument` and the message name the place in
+ * the file, such as `'meshes[2].primitives[0].indices'`, or `'bytes'`.
+ */
+export declare class GltfError extends OnePathFormatError {
+}
+
 /** The memory of the WebAssembly module cannot grow further. Every object is as it was before the call. */
 export declare class OnePathMemoryError extends Error {
     /** Always `'out-of-memory'`. */
@@ -176,6 +184,609 @@ export declare class OnePathLoadError extends Error {
     /** Always `'load-failed'`. */
     readonly code = "load-failed";
 }
+
+/** A position in the world, Y up. Coordinates are finite and within ±2^21, these bounds excluded. */
+export interface Vec3 {
+    /** To the right. */
+    x: number;
+    /** Up. */
+    y: number;
+    /** The other direction of the ground. */
+    z: number;
+}
+
+/** A position as an argument: `{ x, y, z }` (a three.js Vector3 fits) or `[x, y, z]`. */
+export type Vec3Like = Readonly<Vec3> | readonly [x: number, y: number, z: number];
+
+/** A point on the ground: `{ x, z }` (a three.js Vector3 fits) or `[x, z]`, within ±2^21. */
+export type GroundPointLike = Readonly<{
+    x: number;
+    z: number;
+}> | readonly [x: number, z: number];
+
+/** A part of the ground that gets an area: upright, over a convex polygon. */
+export interface AreaVolume {
+    /** 3 to 256 corners of a convex polygon, either way round. */
+    readonly corners: readonly GroundPointLike[];
+    /** The lowest ground that counts. */
+    readonly minY: number;
+    /** The highest ground that counts, above `minY`. */
+    readonly maxY: number;
+    /** What walkable ground in it gets, 0 to 63; 0 is not walkable. */
+    readonly area: number;
+}
+
+/** A round obstacle. */
+export interface CylinderObstacle {
+    /** What it is. */
+    readonly shape: 'cylinder';
+    /** The centre of its base. */
+    readonly position: Vec3Like;
+    /** Above 0. */
+    readonly radius: number;
+    /** At least 0. */
+    readonly height: number;
+}
+
+/** An obstacle along the axes. */
+export interface BoxObstacle {
+    /** What it is. */
+    readonly shape: 'box';
+    /** Its low corner. */
+    readonly min: Vec3Like;
+    /** Its high corner. */
+    readonly max: Vec3Like;
+}
+
+/** An obstacle that is turned about Y. */
+export interface OrientedBoxObstacle {
+    /** What it is. */
+    readonly shape: 'oriented-box';
+    /** Its centre. */
+    readonly center: Vec3Like;
+    /** Half its sides: x and z above 0, y at least 0. */
+    readonly halfExtents: Vec3Like;
+    /** Radians from +X towards +Z. */
+    readonly yaw: number;
+}
+
+/** A place where nobody can stand. It is grown by the agent's radius. */
+export type Obstacle = CylinderObstacle | BoxObstacle | OrientedBoxObstacle;
+
+/** Options of {@link CompactHeightfield.contours}. */
+export interface ContourOptions {
+    /** How far a wall may stray from its cells, in cells, at least 0; 0 keeps every turn. Default 1.3. */
+    maxError?: number | undefined;
+    /** Longer walls get a vertex in their middle, in cells; 0 for never. Default 12. */
+    maxEdgeLength?: number | undefined;
+    /** Whether a border of two regions of one area becomes a straight line. Default true. */
+    straightRegionBorders?: boolean | undefined;
+    /** A region that gets no contours; 0 for none, the default. */
+    borderRegion?: number | undefined;
+    /** Whether to list the loops as they were before simplification as well. Default false. */
+    raw?: boolean | undefined;
+}
+
+/**
+ * Outlines of regions: a plain object that owns its arrays. Loops run counter-clockwise with x to the right and z up; holes are joined to
+ * their outlines by edges there and back. A vertex is a corner of cells, a row, and what lies across the edge to the next one: a region, 0
+ * for a wall or -1 for the border of the grid.
+ */
+export interface Contours {
+    /** x, y, z and neighbour of each vertex. */
+    readonly vertices: Int32Array;
+    /** One more than there are contours: the vertices of each are those from one number to before the next. */
+    readonly starts: Int32Array;
+    /** The region of each contour. */
+    readonly regions: Int32Array;
+    /** The area of each contour. */
+    readonly areas: Uint8Array;
+    /** The vertices before simplification, when they were asked for. */
+    readonly rawVertices: Int32Array;
+    /** One more than there are loops before simplification: the vertices of each are those from one number to before the next. */
+    readonly rawStarts: Int32Array;
+    /** One more than there are contours: the loops of each are those from one number to before the next, its outline and then its holes. */
+    readonly rawRings: Int32Array;
+    /** Loops that stayed as they were, because simplifying would have broken them. */
+    readonly rawFallbacks: number;
+    /** Holes that could not be joined to an outline. */
+    readonly droppedHoles: number;
+}
+
+/** What polygons are made of. */
+export type ContourLoops = Pick<Contours, 'vertices' | 'starts' | 'regions' | 'areas'>;
+
+/** Where a grid of cells lies, and how many there are. Cells are numbered `x + z * width`; rows lie above each other. */
+export interface HeightfieldFrame {
+    /** World x of the low corner, within ±2^21. */
+    readonly originX: number;
+    /** World y of it. */
+    readonly originY: number;
+    /** World z of it. */
+    readonly originZ: number;
+    /** Side of a cell, 2^-20 to 2^20. */
+    readonly cellSize: number;
+    /** Height of a row, 2^-20 to 2^20. */
+    readonly cellHeight: number;
+    /** Cells along x, 1 to 65536; width * depth is at most 2^24. */
+    readonly width: number;
+    /** Cells along z, 1 to 65536. */
+    readonly depth: number;
+    /** Rows, 1 to 65535. */
+    readonly height: number;
+}
+
+/** How the 3D builder cuts the walkable surface into regions. */
+export type NavPartition = 'watershed' | 'monotone' | 'layers';
+
+/** A link between two points that no surface joins: a jump, a ladder, a teleporter. */
+export interface OffMeshLink {
+    /** Where it begins. */
+    start: Vec3Like;
+    /** Where it ends. */
+    end: Vec3Like;
+    /** How far either end may lie from its polygon: above 0, at most 2^21. */
+    radius: number;
+    /** Whether it can be taken from its end as well. Default false. */
+    bidirectional?: boolean | undefined;
+    /** 0 to 63. Default 0. */
+    area?: number | undefined;
+    /** For filters, 0 to 65535. Default 1. */
+    flags?: number | undefined;
+    /** The caller's own number, 0 to 2^32 - 1. Default 0. */
+    userId?: number | undefined;
+}
+
+/** Settings of a build, in world units. Every setting that changes a tile is part of the fingerprint of a mesh. */
+export interface NavSettings {
+    /** How far the centre of an agent keeps from walls, at least 0. Humanoid 0.6, small 0.3, large 1.5. */
+    agentRadius: number;
+    /** At least 0. Humanoid 2, small 1, large 4. */
+    agentHeight: number;
+    /** The highest step, at least 0. Humanoid 0.9, small 0.4, large 1.2. */
+    walkableClimb: number;
+    /** The steepest ground, 0 to 90. Humanoid and small 45, large 40. */
+    agentMaxSlopeDegrees: number;
+    /** The resolution on the ground, above 0. Humanoid 0.3, small 0.15, large 0.5. */
+    cellSize: number;
+    /** The resolution upwards, above 0. Default 0.2. */
+    cellHeight: number;
+    /** Side of a tile: above 0, at most 8192 cells, and a number that a 32-bit float can hold. Humanoid 64, small 32, large 128. */
+    tileSize: number;
+    /** World x where tile (0, 0) begins. Default 0. */
+    originX: number;
+    /** World z where tile (0, 0) begins. Default 0. */
+    originZ: number;
+    /** The most corners of a polygon, 3 to 16. Default 6. */
+    maxVertsPerPoly: number;
+    /** 2D: the height of the floor. Default 0. */
+    floorY: number;
+    /** 2D: the area of all polygons, 0 to 63. Default 0. */
+    area: number;
+    /** 2D: the flags of all polygons, 0 to 65535. Default 1. */
+    flags: number;
+    /** 2D: the grid unit of the exact geometry is 2^-snapBits, 0 to 16. Default: the finest that `cellSize` allows. */
+    snapBits?: number | undefined;
+    /** 3D. Default `'watershed'`. */
+    partition: NavPartition;
+    /** 3D: regions with fewer cells go, at least 0. Default 64. */
+    minRegionArea: number;
+    /** 3D: regions with fewer cells are merged into others, at least 0. Default 400. */
+    mergeRegionArea: number;
+    /** 3D: how far a simplified contour may lie from the cells, in cells, at least 0. Default 1.3. */
+    contourMaxError: number;
+    /** 3D: the longest edge along a wall; 0 for any length. Default 3.6. */
+    maxEdgeLength: number;
+    /** 3D: distance between samples of the height; 0 for no height detail. Default 1.8. */
+    detailSampleDistance: number;
+    /** 3D: how far the height detail may lie from the ground, at least 0. Default 0.2. */
+    detailMaxError: number;
+    /** Links between points that no surface joins. Default none. */
+    offMeshLinks: readonly OffMeshLink[];
+}
+
+/** Frozen settings for agents of three sizes. */
+export interface NavSettingsPresets {
+    /** The default of every build. */
+    readonly humanoid: Readonly<NavSettings>;
+    /** For agents half as large. */
+    readonly small: Readonly<NavSettings>;
+    /** For agents more than twice as large. */
+    readonly large: Readonly<NavSettings>;
+}
+
+/** Presets, to pass as they are or to lay changes over: `{ ...NavSettings.small, tileSize: 16 }`. */
+export declare const NavSettings: NavSettingsPresets;
+
+/** Open floors: a plain object that owns its arrays. Floors are listed cell by cell, bottom up in each. */
+export interface Floors {
+    /** width * depth + 1 numbers: the floors of cell `x + z * width` are those from one number to before the next. */
+    readonly cells: Int32Array;
+    /** The cell of each floor along x. */
+    readonly x: Uint16Array;
+    /** The cell of each floor along z. */
+    readonly z: Uint16Array;
+    /** The row that each floor lies at. */
+    readonly y: Uint16Array;
+    /** The open rows above each floor; 65535 below an open sky. */
+    readonly openRows: Uint16Array;
+    /** The area of each floor, 0 for not walkable. */
+    readonly areas: Uint8Array;
+    /** The region of each floor, from 1; 0 for none. */
+    readonly regions: Int32Array;
+    /**
+     * For each direction the number of the floor in the cell there, 6 bits at 6 * direction, 63 for none. Directions: 0 -x, 1 +z, 2 +x,
+     * 3 -z.
+     */
+    readonly links: Uint32Array;
+}
+
+/** Options of {@link CompactHeightfield.partition}. */
+export interface PartitionOptions {
+    /** Regions of fewer floors without a neighbour go, at least 0. Default 64. */
+    minRegionArea?: number | undefined;
+    /** Regions of fewer floors merge into neighbours, at least 0. Default 400. */
+    mergeRegionArea?: number | undefined;
+}
+
+/**
+ * Open floors over a grid of cells, with links between neighbouring ones.
+ *
+ * Every member throws a TypeError `'disposed'` when the floors were disposed of, and no failed call changes anything. Every change of
+ * areas takes the regions away.
+ */
+export declare class CompactHeightfield {
+    #private;
+    /** Made by {@link Heightfield.compact}. */
+    private constructor();
+    /** Where the cells lie. */
+    get frame(): HeightfieldFrame;
+    /** How many floors there are. */
+    get floorCount(): number;
+    /** How many regions there are; 0 before {@link CompactHeightfield.partition}. */
+    get regionCount(): number;
+    /** Takes the floors that are nearer to a boundary than so many cells. @param radius 0 to 2^20 */
+    erode(radius: number): void;
+    /** Gives an area to the walkable floors in a volume. */
+    markArea(volume: AreaVolume): void;
+    /** Takes the floors that an obstacle covers. @param growth how much larger it is on the ground, at least 0 */
+    markObstacle(obstacle: Obstacle, growth?: number): void;
+    /** The distance of each floor to a boundary, a straight step counting 2 and a diagonal one 3. */
+    distances(): Int32Array;
+    /** Cuts the walkable floors into regions. */
+    partition(partition?: NavPartition, options?: PartitionOptions): void;
+    /** The floors as plain data. */
+    floors(): Floors;
+    /** A layer for each region, so that no two regions of a layer share a cell: `layers` by region, from 1. */
+    regionLayers(): {
+        layers: Int32Array;
+        layerCount: number;
+    };
+    /** Traces the borders of the regions and simplifies them. */
+    contours(options?: ContourOptions): Contours;
+    /** Frees the memory of the floors. May be called again. */
+    dispose(): void;
+    /** The same as {@link CompactHeightfield.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** How a square grid of cells lies in a tile. */
+export interface TileCells {
+    /** Cells around the tile, at least 0. */
+    readonly border: number;
+    /** Cells of the tile along a side, at least 1. */
+    readonly cells: number;
+    /** Side of the tile. */
+    readonly tileSize: number;
+    /** Side of a cell: exactly tileSize / cells. */
+    readonly cellSize: number;
+    /** Height of a row. */
+    readonly cellHeight: number;
+}
+
+/** Convex polygons over shared vertices: a plain object that owns its arrays. */
+export interface FloorPolys {
+    /** x, y, z of each vertex: corners of cells and rows. */
+    readonly vertices: Int32Array;
+    /** One more than there are polygons: the corners of each are the indices from one number to before the next. */
+    readonly starts: Int32Array;
+    /** The corners of all polygons as numbers of vertices, counter-clockwise with x to the right and z up. */
+    readonly indices: Int32Array;
+    /** The region of each polygon. */
+    readonly regions: Int32Array;
+    /** The area of each polygon. */
+    readonly areas: Uint8Array;
+    /** Triangles that were cut off a loop that had no proper ear left. */
+    readonly degenerateEars: number;
+}
+
+/** Options of {@link Build3d.detail}. */
+export interface DetailOptions {
+    /** From one sample of the height to the next, at least 0; at most 0.9 cells turns sampling off. Default 1.8. */
+    sampleDistance?: number | undefined;
+    /** How far the triangles may lie from the samples, at least 0. Default 0.2. */
+    maxError?: number | undefined;
+    /** The rows in which a floor is looked for, 0 to 65535. Default 4. */
+    climb?: number | undefined;
+}
+
+/** Triangles that follow the floors: a plain object that owns its arrays. */
+export interface FloorDetail {
+    /**
+     * x, y, z triples from the low corner of the tile (its border is outside) and the lowest row of a polygon: for each polygon its corners,
+     * then the points that were added.
+     */
+    readonly positions: Float32Array;
+    /** Triangles of positions, which face up. */
+    readonly indices: Uint32Array;
+    /** The polygon of each triangle. */
+    readonly polys: Uint32Array;
+}
+
+/** What detail is made from. */
+export type PolyLoops = Omit<FloorPolys, 'degenerateEars'>;
+
+/** Vertices: x, y, z triples, Y up. Coordinates are finite and within ±2^21. */
+export type TrianglePositions = Float32Array | Float64Array;
+
+/** Triangles: three numbers of vertices each, counter-clockwise seen from the side that the triangle faces. */
+export type TriangleIndices = Uint32Array | Uint16Array | Int32Array;
+
+/** What is solid, in a grid whose y is up. */
+export interface VoxelSize {
+    /** Voxels along x, 1 to 65536. */
+    readonly width: number;
+    /** Voxels along z, 1 to 65536. */
+    readonly depth: number;
+    /** Voxels along y, 1 to 65535. */
+    readonly height: number;
+    /**
+     * The area (0 to 63) of the ground on each material: 256 of them, or those of some materials, such as `{ 2: 0, 5: 7 }`. Materials
+     * that are not listed can be walked on.
+     */
+    readonly materialAreas?: Uint8Array | Readonly<Record<number, number>> | undefined;
+}
+
+/** Voxels one by one. */
+export interface VoxelBlock extends VoxelSize {
+    /** A material for each voxel, at `(z * width + x) * height + y`; 0 is empty. */
+    readonly materials: Uint8Array;
+}
+
+/** Voxels as runs of one material. */
+export interface VoxelChunk extends VoxelSize {
+    /** width * depth + 1 numbers: the runs of column `x + z * width` are those from one number to before the next, bottom up. */
+    readonly columns: Int32Array;
+    /** The lowest row of each run. */
+    readonly starts: Int32Array;
+    /** How many rows each run has. */
+    readonly lengths: Int32Array;
+    /** The material of each run, 1 to 255. */
+    readonly materials: Uint8Array;
+}
+
+/** Options of {@link Heightfield.addTriangles} and {@link Heightfield.addHeightGrid}. */
+export interface RasterOptions {
+    /** An area for each triangle, 0 (not walkable) to 63. Default: 63 for those flat enough. Not for height grids. */
+    areas?: Uint8Array | undefined;
+    /** The steepest triangle that is walkable, 0 to 90. Default 45. */
+    maxSlopeDegrees?: number | undefined;
+    /** Where spans merge and their tops are within so many rows, the larger area stays. 0 to 65535, default 1. */
+    threshold?: number | undefined;
+}
+
+/** Heights on a square grid, whose squares are two triangles each, facing up. */
+export interface HeightGrid {
+    /** countX * countZ of them, x fastest. */
+    readonly heights: Float64Array | Float32Array;
+    /** Heights along x, at least 2. */
+    readonly countX: number;
+    /** Heights along z, at least 2. */
+    readonly countZ: number;
+    /** World x of the first. */
+    readonly x: number;
+    /** World z of the first. */
+    readonly z: number;
+    /** From one height to the next, above 0. */
+    readonly spacing: number;
+}
+
+/** What was rasterized. */
+export interface VoxelizeStats {
+    /** How many triangles there were. */
+    readonly triangles: number;
+    /** Those without a normal, which add nothing. */
+    readonly degenerate: number;
+    /** Spans that were added, before merging. */
+    readonly spans: number;
+}
+
+/** The spans of a heightfield: a plain object that owns its arrays. */
+export interface HeightfieldSpans {
+    /** width * depth + 1 numbers: the spans of column `x + z * width` are those from one number to before the next, bottom up. */
+    readonly columns: Int32Array;
+    /** The lowest row of each span. */
+    readonly min: Uint16Array;
+    /** The row above each span: its surface. */
+    readonly max: Uint16Array;
+    /** The area of the surface of each span, 0 for not walkable. */
+    readonly areas: Uint8Array;
+}
+
+/**
+ * Columns of solid spans over a grid of cells. Lengths are in cells (x and z) and rows (y).
+ *
+ * Every member throws a TypeError `'disposed'` when the heightfield was disposed of, and no failed call changes anything.
+ */
+export declare class Heightfield {
+    #private;
+    /**
+     * A grid without spans.
+     *
+     * @throws RangeError, TypeError for a wrong frame, whose field is named; OnePathMemoryError when memory runs out
+     */
+    constructor(frame: HeightfieldFrame);
+    /** Where the cells lie. */
+    get frame(): HeightfieldFrame;
+    /** How many spans there are. */
+    get spanCount(): number;
+    /**
+     * Adds the rows from `min` to before `max` to a column. They merge with what they overlap or touch.
+     *
+     * @param threshold see {@link RasterOptions.threshold}
+     */
+    addSpan(x: number, z: number, min: number, max: number, area?: number, threshold?: number): void;
+    /** Rasterizes triangles: every cell that one covers gets the rows that it passes through. */
+    addTriangles(positions: TrianglePositions, indices: TriangleIndices, options?: RasterOptions): VoxelizeStats;
+    /** Rasterizes a grid of heights. */
+    addHeightGrid(grid: HeightGrid, options?: Omit<RasterOptions, 'areas'>): VoxelizeStats;
+    /**
+     * Adds voxels, one to a cell and row: each run of equal material becomes a span.
+     *
+     * @param offset the cell, row and cell of the first voxel; what lies outside the grid is left out
+     */
+    addVoxels(voxels: VoxelBlock | VoxelChunk, offset?: Vec3Like): void;
+    /**
+     * The three filters below, in their order.
+     *
+     * @param height the rows that an agent needs, 0 to 65535
+     * @param climb the rows that it can step up, 0 to 65535
+     */
+    filter(height: number, climb: number): void;
+    /** Makes low obstacles walkable that lie on walkable spans. */
+    filterLowObstacles(climb: number): void;
+    /** Takes what lies beside a drop, or is too steep. Outside the grid is a drop. */
+    filterLedges(height: number, climb: number): void;
+    /** Takes what has too little room above it. */
+    filterLowCeilings(height: number): void;
+    /** The spans as plain data. */
+    spans(): HeightfieldSpans;
+    /**
+     * The open floors on the walkable spans.
+     *
+     * @param height the rows that an agent needs, 0 to 65535
+     * @param climb the rows that it can step up or down, 0 to 65535
+     */
+    compact(height: number, climb: number): CompactHeightfield;
+    /** Frees the memory of the heightfield. May be called again. */
+    dispose(): void;
+    /** The same as {@link Heightfield.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * The outcome of a path query, whatever the world is made of.
+ *
+ * - `'none'`: nothing was asked yet
+ * - `'found'`: there is a path
+ * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
+ * - `'no-path'`: everything that can be reached was searched
+ * - `'budget-exhausted'`: `iterationBudget` ran out
+ * - `'partial'`: a path to the closest reachable place; grids never answer so
+ * - `'in-progress'`: a search in slices has work left
+ */
+export type PathStatus = 'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
+
+/** What is needed of an `AbortSignal`. */
+export interface AbortSignalLike {
+    /** Whether to stop. */
+    readonly aborted: boolean;
+    /** What the promise rejects with. */
+    readonly reason?: unknown;
+}
+
+/** How a build that is awaited goes on. */
+export interface SteppedBuild {
+    /** Ends the build: the promise rejects with its reason. */
+    signal?: AbortSignalLike | undefined;
+    /** Called after every slice with the tiles that are done and that there are; the last time these are the same. */
+    onProgress?: ((done: number, total: number) => void) | undefined;
+    /** Tiles to build before other tasks have their turn, at least 1. Default 1. */
+    tilesPerSlice?: number | undefined;
+}
+
+/** What 3D builds of every kind can mark on the ground. */
+export interface GroundOptions {
+    /** Parts of the ground that get an area, in this order. */
+    volumes?: readonly AreaVolume[] | undefined;
+    /** Places where nobody can stand, grown by the agent's radius in whole cells. */
+    obstacles?: readonly Obstacle[] | undefined;
+}
+
+/** Options of {@link NavMesh.build}. */
+export interface MeshBuildOptions extends GroundOptions {
+    /** An area for each triangle, 0 (not walkable) to 63, instead of what its slope says. */
+    triangleAreas?: Uint8Array | undefined;
+}
+
+/** Options of {@link NavMesh.buildAsync}. */
+export interface MeshBuildAsyncOptions extends MeshBuildOptions, SteppedBuild {
+}
+
+/** What each stage of a build made: plain data, nothing to dispose of. */
+export interface BuildStages {
+    /** Where the cells lie: the tile and the border around it. */
+    readonly frame: HeightfieldFrame;
+    /** How the cells lie in the tile. */
+    readonly tile: TileCells;
+    /** The spans of the triangles. */
+    readonly solid: HeightfieldSpans;
+    /** The same after the filters, which change areas. */
+    readonly filtered: HeightfieldSpans;
+    /** What is open above them: eroded, marked and cut into regions. */
+    readonly floors: Floors;
+    /** The distance of each of these floors to a boundary, a straight step counting 2 and a diagonal one 3. */
+    readonly distances: Int32Array;
+    /** The outlines of the regions, also as they were before simplification. */
+    readonly contours: Contours;
+    /** The polygons cut from them. */
+    readonly polys: FloorPolys;
+    /** Their triangles. */
+    readonly detail: FloorDetail;
+    /** Where the positions of the triangles begin in the world. */
+    readonly detailOrigin: Vec3;
+}
+
+/** Options of {@link Build3d.voxelize}. */
+export interface VoxelizeOptions extends RasterOptions {
+    /** Where the cells lie. Default: the smallest frame around the triangles. */
+    frame?: HeightfieldFrame | undefined;
+    /** Side of a cell, without a frame. Default 0.3. */
+    cellSize?: number | undefined;
+    /** Height of a row, without a frame. Default 0.2. */
+    cellHeight?: number | undefined;
+}
+
+/**
+ * The stages that {@link NavMesh.build} is made of. Each can be looked at, and another put in its place: what goes from one to the next is
+ * a {@link Heightfield}, a {@link CompactHeightfield}, or plain typed arrays.
+ */
+export interface Build3d {
+    /** The smallest frame from `low` that holds `high`. */
+    frame(low: Vec3Like, high: Vec3Like, cellSize: number, cellHeight: number): HeightfieldFrame;
+    /** An area for each triangle: 63 for those that are flat enough, 0 for the others. */
+    classify(positions: TrianglePositions, indices: TriangleIndices, frame: HeightfieldFrame, maxSlopeDegrees?: number): Uint8Array;
+    /** A heightfield with the spans of triangles, to be disposed of. */
+    voxelize(positions: TrianglePositions, indices: TriangleIndices, options?: VoxelizeOptions): Heightfield;
+    /** The runs of voxels that are given one by one. */
+    voxelChunk(block: VoxelBlock): VoxelChunk;
+    /** A frame as a tile: square, as wide as its longer side, with so many cells of border. */
+    tileCells(frame: HeightfieldFrame, border?: number): TileCells;
+    /** Cuts contours into convex polygons of at most so many corners, 3 to 16, default 6. */
+    polygonize(contours: ContourLoops, tile: TileCells, maxVertices?: number): FloorPolys;
+    /** Triangles for each polygon that follow the floors, which are those that the polygons were made from. */
+    detail(polys: PolyLoops, floors: CompactHeightfield, tile: TileCells, options?: DetailOptions): FloorDetail;
+    /** Corners of cells and rows as positions in the world. `stride` is 3 for polygons, 4 for contours. */
+    worldPositions(frame: HeightfieldFrame, vertices: Int32Array, stride?: number): Float32Array;
+    /**
+     * Every stage of a build as plain data, for looking at: one tile over all triangles. `settings` are laid over
+     * {@link NavSettings.humanoid}; the tile's place and size are those of the triangles, whatever they say.
+     */
+    stages(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildOptions): BuildStages;
+}
+
+/** See {@link Build3d}. */
+export declare const build3d: Build3d;
 
 /** An edge as an argument: where from, where to, and its weight, finite and at least 0; without one it is 1. */
 export type GraphEdgeLike = readonly [from: number, to: number, weight?: number];
@@ -195,19 +806,6 @@ export interface GraphEdgeArrays {
 
 /** Many edges: columns of numbers, or edges one by one. */
 export type GraphEdges = GraphEdgeArrays | Iterable<GraphEdgeLike>;
-
-/**
- * The outcome of a path query, whatever the world is made of.
- *
- * - `'none'`: nothing was asked yet
- * - `'found'`: there is a path
- * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
- * - `'no-path'`: everything that can be reached was searched
- * - `'budget-exhausted'`: `iterationBudget` ran out
- * - `'partial'`: a path to the closest reachable place; grids never answer so
- * - `'in-progress'`: a search in slices has work left
- */
-export type PathStatus = 'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
 
 /** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
 export interface GraphPath {
@@ -512,14 +1110,6 @@ export declare class Landmarks {
     dispose(): void;
     /** The same as {@link Landmarks.dispose}, for `using`. */
     [Symbol.dispose](): void;
-}
-
-/** What is needed of an `AbortSignal`. */
-export interface AbortSignalLike {
-    /** Whether to stop. */
-    readonly aborted: boolean;
-    /** What the promise rejects with. */
-    readonly reason?: unknown;
 }
 
 /**
@@ -968,6 +1558,57 @@ export declare class FlowField {
     dispose(): void;
     /** The same as {@link FlowField.dispose}, for `using`. */
     [Symbol.dispose](): void;
+}
+
+/** How a glTF file is read. */
+export interface GltfOptions {
+    /**
+     * Answers the URI of a buffer, as it stands in the file, with its bytes; undefined for one it does not know, which is an
+     * error. Data URIs are not asked for. What has to be fetched is fetched before: {@link gltfBufferUris} lists the URIs.
+     */
+    resolveBuffer?: ((uri: string) => Uint8Array | undefined) | undefined;
+    /** The most triangles, instances counted: 0 to 715827882. Default 4000000. */
+    maxTriangles?: number | undefined;
+    /** The most nodes visited; a node counts once for each way to it. Default 1000000. */
+    maxNodes?: number | undefined;
+}
+
+/** The triangles of a glTF file in the world. */
+export interface GltfScene {
+    /** x, y, z of each vertex that a triangle uses. */
+    positions: Float64Array;
+    /** Three vertices for each triangle, counter-clockwise seen from its front. */
+    indices: Uint32Array;
+    /** Nodes visited. */
+    nodeCount: number;
+}
+
+/**
+ * The URIs of a glTF file's buffers that are not data URIs, in their order and as they stand in the file. A program that
+ * fetches them can then answer {@link GltfOptions.resolveBuffer} at once.
+ *
+ * @param bytes a `.glb` or `.gltf` file
+ * @throws GltfError when the file is malformed
+ * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+ */
+export declare function gltfBufferUris(bytes: Uint8Array): string[];
+
+/**
+ * Reads a glTF 2.0 file, `.glb` or `.gltf`: the triangles, strips and fans of its default scene, placed by their nodes. The same
+ * file gives the same numbers everywhere.
+ *
+ * @param bytes the file
+ * @throws GltfError when the file is malformed, uses what is not read, or goes beyond a limit
+ * @throws TypeError, RangeError for a wrong argument or option; OnePathMemoryError when memory runs out
+ */
+export declare function readGltf(bytes: Uint8Array, options?: GltfOptions): GltfScene;
+
+/** Options of {@link NavMesh.buildGltf}. */
+export interface GltfBuildOptions extends GroundOptions, GltfOptions {
+}
+
+/** Options of {@link NavMesh.buildGltfAsync}. */
+export interface GltfBuildAsyncOptions extends GltfBuildOptions, SteppedBuild {
 }
 
 /**
@@ -2226,19 +2867,6 @@ export declare class QueryFilter {
     withAreaCost(area: number, cost: number): QueryFilter;
 }
 
-/** A position in the world, Y up. Coordinates are finite and within ±2^21, these bounds excluded. */
-export interface Vec3 {
-    /** To the right. */
-    x: number;
-    /** Up. */
-    y: number;
-    /** The other direction of the ground. */
-    z: number;
-}
-
-/** A position as an argument: `{ x, y, z }` (a three.js Vector3 fits) or `[x, y, z]`. */
-export type Vec3Like = Readonly<Vec3> | readonly [x: number, y: number, z: number];
-
 /** A tile of a mesh. */
 export interface NavTile {
     /** Column. */
@@ -2633,88 +3261,6 @@ export declare class NavMeshQuery {
     [Symbol.dispose](): void;
 }
 
-/** How the 3D builder cuts the walkable surface into regions. */
-export type NavPartition = 'watershed' | 'monotone' | 'layers';
-
-/** A link between two points that no surface joins: a jump, a ladder, a teleporter. */
-export interface OffMeshLink {
-    /** Where it begins. */
-    start: Vec3Like;
-    /** Where it ends. */
-    end: Vec3Like;
-    /** How far either end may lie from its polygon: above 0, at most 2^21. */
-    radius: number;
-    /** Whether it can be taken from its end as well. Default false. */
-    bidirectional?: boolean | undefined;
-    /** 0 to 63. Default 0. */
-    area?: number | undefined;
-    /** For filters, 0 to 65535. Default 1. */
-    flags?: number | undefined;
-    /** The caller's own number, 0 to 2^32 - 1. Default 0. */
-    userId?: number | undefined;
-}
-
-/** Settings of a build, in world units. Every setting that changes a tile is part of the fingerprint of a mesh. */
-export interface NavSettings {
-    /** How far the centre of an agent keeps from walls, at least 0. Humanoid 0.6, small 0.3, large 1.5. */
-    agentRadius: number;
-    /** At least 0. Humanoid 2, small 1, large 4. */
-    agentHeight: number;
-    /** The highest step, at least 0. Humanoid 0.9, small 0.4, large 1.2. */
-    walkableClimb: number;
-    /** The steepest ground, 0 to 90. Humanoid and small 45, large 40. */
-    agentMaxSlopeDegrees: number;
-    /** The resolution on the ground, above 0. Humanoid 0.3, small 0.15, large 0.5. */
-    cellSize: number;
-    /** The resolution upwards, above 0. Default 0.2. */
-    cellHeight: number;
-    /** Side of a tile: above 0, at most 8192 cells, and a number that a 32-bit float can hold. Humanoid 64, small 32, large 128. */
-    tileSize: number;
-    /** World x where tile (0, 0) begins. Default 0. */
-    originX: number;
-    /** World z where tile (0, 0) begins. Default 0. */
-    originZ: number;
-    /** The most corners of a polygon, 3 to 16. Default 6. */
-    maxVertsPerPoly: number;
-    /** 2D: the height of the floor. Default 0. */
-    floorY: number;
-    /** 2D: the area of all polygons, 0 to 63. Default 0. */
-    area: number;
-    /** 2D: the flags of all polygons, 0 to 65535. Default 1. */
-    flags: number;
-    /** 2D: the grid unit of the exact geometry is 2^-snapBits, 0 to 16. Default: the finest that `cellSize` allows. */
-    snapBits?: number | undefined;
-    /** 3D. Default `'watershed'`. */
-    partition: NavPartition;
-    /** 3D: regions with fewer cells go, at least 0. Default 64. */
-    minRegionArea: number;
-    /** 3D: regions with fewer cells are merged into others, at least 0. Default 400. */
-    mergeRegionArea: number;
-    /** 3D: how far a simplified contour may lie from the cells, in cells, at least 0. Default 1.3. */
-    contourMaxError: number;
-    /** 3D: the longest edge along a wall; 0 for any length. Default 3.6. */
-    maxEdgeLength: number;
-    /** 3D: distance between samples of the height; 0 for no height detail. Default 1.8. */
-    detailSampleDistance: number;
-    /** 3D: how far the height detail may lie from the ground, at least 0. Default 0.2. */
-    detailMaxError: number;
-    /** Links between points that no surface joins. Default none. */
-    offMeshLinks: readonly OffMeshLink[];
-}
-
-/** Frozen settings for agents of three sizes. */
-export interface NavSettingsPresets {
-    /** The default of every build. */
-    readonly humanoid: Readonly<NavSettings>;
-    /** For agents half as large. */
-    readonly small: Readonly<NavSettings>;
-    /** For agents more than twice as large. */
-    readonly large: Readonly<NavSettings>;
-}
-
-/** Presets, to pass as they are or to lay changes over: `{ ...NavSettings.small, tileSize: 16 }`. */
-export declare const NavSettings: NavSettingsPresets;
-
 /** A closed line of at least 3 points; the last joins the first. Numbers are x, y pairs one after the other. */
 export type Ring = readonly WorldPointLike[] | Float64Array | Float32Array;
 
@@ -2844,8 +3390,48 @@ export type NavSnapshotMode = 'full' | 'referenced';
  */
 export declare class NavMesh {
     #private;
-    /** Made by {@link NavMesh.build2D}, {@link NavMesh.load} and {@link NavWorld.mesh}. */
+    /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load} and {@link NavWorld.mesh}. */
     private constructor();
+    /**
+     * Builds a mesh of the ground that triangles make, tile by tile.
+     *
+     * @param positions x, y, z triples, Y up
+     * @param indices three a triangle, counter-clockwise seen from the side that it faces
+     * @param settings laid over {@link NavSettings.humanoid}
+     * @throws RangeError, TypeError for wrong arrays, settings and options, which are named; TypeError `'invalid-state'` for a tile
+     *   that is beyond the limits of the format; OnePathMemoryError when memory runs out
+     */
+    static build(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildOptions): NavMesh;
+    /**
+     * The same mesh as {@link NavMesh.build} makes, built in slices that let the event loop run in between. The arrays are copied
+     * before the first.
+     *
+     * The promise rejects with everything that build throws, with what `options.onProgress` throws, and with the reason of
+     * `options.signal` when that is aborted.
+     */
+    static buildAsync(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildAsyncOptions): Promise<NavMesh>;
+    /**
+     * Builds a mesh of the triangles of a glTF 2.0 file, `.glb` or `.gltf`, see {@link readGltf}.
+     *
+     * @throws as {@link NavMesh.build} and {@link readGltf} do
+     */
+    static buildGltf(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildOptions): NavMesh;
+    /** The same mesh as {@link NavMesh.buildGltf} makes, built as {@link NavMesh.buildAsync} does. The file is read in one go. */
+    static buildGltfAsync(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildAsyncOptions): Promise<NavMesh>;
+    /**
+     * Builds a mesh on the spans of a heightfield. Its column (i, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of
+     * the settings, its rows are `cellHeight` high from its own `originY` on. It must not be filtered yet.
+     *
+     * @throws as {@link NavMesh.build} does
+     */
+    static buildHeightfield(heightfield: Heightfield, settings?: Partial<NavSettings>, options?: GroundOptions): NavMesh;
+    /**
+     * Builds a mesh on voxels. Voxel (i, j, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of the settings, and row
+     * j of `cellHeight` above height 0.
+     *
+     * @throws as {@link NavMesh.build} does
+     */
+    static buildVoxels(voxels: VoxelBlock | VoxelChunk, settings?: Partial<NavSettings>, options?: GroundOptions): NavMesh;
     /**
      * Builds a mesh of flat ground: the cells of a grid that are no walls, those of a tile map, or the union of outlines, shrunk by
      * the agent's radius. The geometry is exact. The plane's x is the world's X, its y the world's Z.
@@ -2980,8 +3566,15 @@ export declare class NavMesh {
  */
 export declare class NavWorld {
     #private;
-    /** Made by {@link NavWorld.build2D} and {@link NavWorld.load}. */
+    /** Made by {@link NavWorld.build}, {@link NavWorld.build2D} and {@link NavWorld.load}. */
     private constructor();
+    /**
+     * Builds the mesh of every class as {@link NavMesh.build} does.
+     *
+     * @param classes settings, at least one, each laid over {@link NavSettings.humanoid}
+     * @throws as {@link NavMesh.build} does
+     */
+    static build(positions: TrianglePositions, indices: TriangleIndices, classes: readonly Partial<NavSettings>[], options?: MeshBuildOptions): NavWorld;
     /**
      * Builds the mesh of every class as {@link NavMesh.build2D} does.
      *

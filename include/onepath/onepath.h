@@ -18,6 +18,9 @@
 #include "onepath/query.h"
 #include "onepath/build2d.h"
 #include "onepath/build3d.h"
+#include "onepath/mesh_builder.h"
+#include "onepath/gltf.h"
 #include "onepath/world.h"
+#include "onepath/orca.h"
 
 #endif

@@ -8,7 +8,9 @@
 #define ONEPATH_WORLD_H
 
 #include "onepath/build2d.h"
+#include "onepath/gltf.h"
 #include "onepath/grid.h"
+#include "onepath/mesh_builder.h"
 #include "onepath/query.h"
 
 #ifdef __cplusplus
@@ -34,6 +36,38 @@ OP_API OpStatus op_nav_mesh_build_2d_from_tile_map(const OpTileMap *map, const O
 /* Walkable are the cells that are not walls; cell size and origin are the grid's space. */
 OP_API OpStatus op_nav_mesh_build_2d_from_grid(const OpGrid *grid, const OpNavSettings *settings,
                                                const OpAllocator *allocator, OpNavMesh **out);
+
+/* ---- 3D builds: settings NULL means op_nav_settings_humanoid() ---- */
+
+/* Triangles: three doubles (or floats) for each vertex, three indices for each triangle, counter-clockwise seen from the side it
+ * faces. */
+OP_API OpStatus op_nav_mesh_build(const double *vertices, size_t vertex_count, const int32_t *indices,
+                                  size_t index_count, const OpNavSettings *settings,
+                                  const OpAllocator *allocator, OpNavMesh **out);
+OP_API OpStatus op_nav_mesh_build_float(const float *vertices, size_t vertex_count, const int32_t *indices,
+                                        size_t index_count, const OpNavSettings *settings,
+                                        const OpAllocator *allocator, OpNavMesh **out);
+
+/* With volumes, obstacles, areas and progress; options may be NULL. */
+OP_API OpStatus op_nav_mesh_build_from_triangles(const OpTriangles *triangles, const OpNavSettings *settings,
+                                                 const OpMeshBuildOptions *options,
+                                                 const OpAllocator *allocator, OpNavMesh **out);
+OP_API OpStatus op_nav_mesh_build_from_heightfield(const OpHeightfield *heightfield,
+                                                   const OpNavSettings *settings,
+                                                   const OpMeshBuildOptions *options,
+                                                   const OpAllocator *allocator, OpNavMesh **out);
+OP_API OpStatus op_nav_mesh_build_from_voxels(const OpVoxelChunk *voxels, const uint8_t *material_areas,
+                                              const OpNavSettings *settings,
+                                              const OpMeshBuildOptions *options, const OpAllocator *allocator,
+                                              OpNavMesh **out);
+
+/* The triangles of a glTF file; gltf_options may be NULL. */
+OP_API OpStatus op_nav_mesh_build_gltf(const uint8_t *bytes, size_t size, const OpGltfOptions *gltf_options,
+                                       const OpNavSettings *settings, const OpMeshBuildOptions *options,
+                                       const OpAllocator *allocator, OpNavMesh **out);
+
+/* The mesh of a builder that is done (op_mesh_builder_finish), with the settings it was made with. */
+OP_API OpStatus op_nav_mesh_from_builder(OpMeshBuilder *builder, OpNavMesh **out);
 OP_API void op_nav_mesh_destroy(OpNavMesh *mesh);
 
 /* The settings the mesh was built with; its links are the mesh's own. Valid as long as the mesh. */
@@ -86,6 +120,9 @@ OP_API OpStatus op_nav_world_build_2d(const OpOutline *outlines, int32_t outline
 OP_API OpStatus op_nav_world_build_2d_from_tile_map(const OpTileMap *map, const OpNavSettings *classes,
                                                     int32_t class_count, const OpAllocator *allocator,
                                                     OpNavWorld **out);
+OP_API OpStatus op_nav_world_build(const OpTriangles *triangles, const OpNavSettings *classes,
+                                   int32_t class_count, const OpMeshBuildOptions *options,
+                                   const OpAllocator *allocator, OpNavWorld **out);
 OP_API void op_nav_world_destroy(OpNavWorld *world);
 OP_API int32_t op_nav_world_class_count(const OpNavWorld *world);
 

@@ -52,6 +52,8 @@ const char *op_status_name(OpStatus status) {
         return "nav mesh fingerprint";
     case OP_STATUS_GEOMETRY:
         return "geometry";
+    case OP_STATUS_GLTF_FORMAT:
+        return "glTF format";
     }
     return "unknown status";
 }

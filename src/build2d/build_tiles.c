@@ -39,7 +39,7 @@ typedef struct Build {
     int32_t *used;    /* the points of that tile, in their order */
     int32_t *scratch;
     OpVec3 *vertices; /* of that tile */
-    OpBuiltTile *tiles;
+    OpNavTile **tiles;
     int32_t tile_count;
 } Build;
 
@@ -98,8 +98,8 @@ static OpStatus build_tile(Build *build, const OpSlice *slice) {
         .area = build->settings->area,
         .flags = build->settings->flags,
     };
-    OpStatus status = op_tile_from_polygons(&tile, &build->params, &build->allocator,
-                                            &build->tiles[build->tile_count].tile);
+    OpStatus status =
+        op_tile_from_polygons(&tile, &build->params, &build->allocator, &build->tiles[build->tile_count]);
     build->tile_count += status == OP_STATUS_OK ? 1 : 0;
     op_convex_polygons_free(&polygons);
     return status;
@@ -108,15 +108,7 @@ static OpStatus build_tile(Build *build, const OpSlice *slice) {
 static OpStatus add_to_mesh(Build *build, OpTiledNavMesh *mesh) {
     OP_TRY(op_bake_off_mesh_links(build->tiles, build->tile_count, build->settings, &build->params,
                                   &build->allocator));
-    OpNavTile **tiles;
-    size_t count = (size_t)build->tile_count;
-    OP_TRY(op_alloc_array(&build->allocator, count, sizeof(OpNavTile *), (void **)&tiles));
-    for (size_t i = 0; i < count; i++) {
-        tiles[i] = build->tiles[i].tile;
-    }
-    OpStatus status = op_mesh_add_tiles(mesh, tiles, build->tile_count);
-    op_free_array(&build->allocator, tiles, count, sizeof(OpNavTile *));
-    return status;
+    return op_mesh_add_tiles(mesh, build->tiles, build->tile_count);
 }
 
 static OpStatus build_all(Build *build, OpTiledNavMesh *mesh) {
@@ -148,7 +140,7 @@ static OpStatus build_with_room(Build *build, OpTiledNavMesh *mesh) {
         status = op_alloc_array(allocator, points, sizeof(OpVec3), (void **)&build->vertices);
     }
     if (status == OP_STATUS_OK) {
-        status = op_alloc_zeroed(allocator, slices, sizeof(OpBuiltTile), (void **)&build->tiles);
+        status = op_alloc_zeroed(allocator, slices, sizeof(OpNavTile *), (void **)&build->tiles);
     }
     if (status == OP_STATUS_OK) {
         build->used = build->in_tile + points;
@@ -156,9 +148,9 @@ static OpStatus build_with_room(Build *build, OpTiledNavMesh *mesh) {
         status = build_all(build, mesh);
     }
     for (int32_t i = 0; i < build->tile_count; i++) {
-        op_nav_tile_destroy(build->tiles[i].tile);
+        op_nav_tile_destroy(build->tiles[i]);
     }
-    op_free_array(allocator, build->tiles, slices, sizeof(OpBuiltTile));
+    op_free_array(allocator, build->tiles, slices, sizeof(OpNavTile *));
     op_free_array(allocator, build->vertices, points, sizeof(OpVec3));
     op_free_array(allocator, build->in_tile, 3 * points, sizeof(int32_t));
     op_free_array(allocator, build->numbers, triangles, sizeof(int32_t));

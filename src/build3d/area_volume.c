@@ -6,6 +6,7 @@
 #include "base/indexed_name.h"
 #include "base/predicates.h"
 #include "base/status.h"
+#include "build3d/cell_range.h"
 
 #define MAX_CORNERS 256
 
@@ -64,7 +65,7 @@ static bool is_convex(const OpAreaVolume *volume) {
     return left != right;
 }
 
-static OpStatus check(const OpAreaVolume *volume) {
+OpStatus op_area_volume_check(const OpAreaVolume *volume) {
     if (volume == NULL) {
         return op_fail_null("volume");
     }
@@ -132,20 +133,31 @@ static void mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpAreaVo
     }
 }
 
+static void mark_box(OpCompactHeightfield *floors, const Box *box, const OpAreaVolume *volume) {
+    const OpHeightfieldFrame *frame = &floors->frame;
+    OpCellRange across =
+        op_cells_between(box->low.x, box->high.x, frame->origin_x, frame->cell_size, frame->width);
+    OpCellRange along =
+        op_cells_between(box->low.y, box->high.y, frame->origin_z, frame->cell_size, frame->depth);
+    for (int32_t z = along.first; z < along.end; z++) {
+        for (int32_t x = across.first; x < across.end; x++) {
+            int32_t cell = x + z * frame->width;
+            OpVec2 centre = centre_of(frame, cell);
+            if (floors->cells[cell] < floors->cells[cell + 1] && is_in_box(box, centre) &&
+                is_inside(volume, centre)) {
+                mark_cell(floors, cell, volume);
+            }
+        }
+    }
+}
+
 OpStatus op_compact_heightfield_mark_area(OpCompactHeightfield *floors, const OpAreaVolume *volume) {
     if (floors == NULL) {
         return op_fail_null("floors");
     }
-    OP_TRY(check(volume));
+    OP_TRY(op_area_volume_check(volume));
     Box box = box_of(volume);
-    int32_t cells = floors->frame.width * floors->frame.depth;
-    for (int32_t cell = 0; cell < cells; cell++) {
-        OpVec2 centre = centre_of(&floors->frame, cell);
-        if (floors->cells[cell] < floors->cells[cell + 1] && is_in_box(&box, centre) &&
-            is_inside(volume, centre)) {
-            mark_cell(floors, cell, volume);
-        }
-    }
+    mark_box(floors, &box, volume);
     op_compact_heightfield_forget_regions(floors);
     return OP_STATUS_OK;
 }

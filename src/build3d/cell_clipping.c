@@ -1,36 +1,37 @@
 /* Splitting polygons at planes. */
 #include "build3d/cell_clipping.h"
 
-static OpClipPoint crossing(OpClipPoint p, OpClipPoint q, float t, int32_t axis, float plane) {
-    OpClipPoint point;
-    for (int32_t i = 0; i < 3; i++) {
-        point.at[i] = p.at[i] + (q.at[i] - p.at[i]) * t;
-    }
+static inline OpClipPoint crossing(OpClipPoint p, OpClipPoint q, float t, int32_t axis, float plane) {
+    OpClipPoint point = {{p.at[0] + (q.at[0] - p.at[0]) * t, p.at[1] + (q.at[1] - p.at[1]) * t,
+                          p.at[2] + (q.at[2] - p.at[2]) * t}};
     point.at[axis] = plane;
     return point;
 }
 
 void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
                    OpClipPolygon *above) {
-    below->count = 0;
-    above->count = 0;
-    for (int32_t i = 0; i < polygon->count; i++) {
+    int32_t count = polygon->count;
+    int32_t lower = 0;
+    int32_t upper = 0;
+    for (int32_t i = 0; i < count; i++) {
         OpClipPoint p = polygon->point[i];
-        OpClipPoint q = polygon->point[i + 1 < polygon->count ? i + 1 : 0];
+        OpClipPoint q = polygon->point[i + 1 < count ? i + 1 : 0];
         float dp = p.at[axis] - plane;
         float dq = q.at[axis] - plane;
         if (dp <= 0.0f) {
-            below->point[below->count++] = p;
+            below->point[lower++] = p;
         }
         if (dp >= 0.0f) {
-            above->point[above->count++] = p;
+            above->point[upper++] = p;
         }
         if ((dp < 0.0f && dq > 0.0f) || (dp > 0.0f && dq < 0.0f)) {
             OpClipPoint point = crossing(p, q, dp / (dp - dq), axis, plane);
-            below->point[below->count++] = point;
-            above->point[above->count++] = point;
+            below->point[lower++] = point;
+            above->point[upper++] = point;
         }
     }
+    below->count = lower;
+    above->count = upper;
 }
 
 float op_clip_min(const OpClipPolygon *polygon, int32_t axis) {

@@ -24,13 +24,35 @@ static int32_t count_floors(const OpHeightfield *heightfield) {
     return count;
 }
 
-static OpStatus reserve(OpCompactHeightfield *floors, int32_t count) {
+static OpStatus reserve(OpCompactHeightfield *floors) {
     const OpAllocator *allocator = &floors->allocator;
-    floors->floor_count = count;
+    size_t count = (size_t)floors->floor_count;
     OP_TRY(
         op_alloc_array(allocator, cell_count(&floors->frame) + 1, sizeof(int32_t), (void **)&floors->cells));
-    OP_TRY(op_alloc_array(allocator, (size_t)count, sizeof(OpFloor), (void **)&floors->floors));
-    return op_alloc_array(allocator, (size_t)count, sizeof(int32_t), (void **)&floors->cell_of);
+    OP_TRY(op_alloc_array(allocator, count, sizeof(OpFloor), (void **)&floors->floors));
+    return op_alloc_array(allocator, count, sizeof(int32_t), (void **)&floors->cell_of);
+}
+
+OpStatus op_compact_heightfield_create(const OpHeightfieldFrame *frame, int32_t floor_count,
+                                       const OpAllocator *allocator, OpCompactHeightfield **out) {
+    void *memory;
+    OP_TRY(op_alloc_zeroed(allocator, 1, sizeof(OpCompactHeightfield), &memory));
+    OpCompactHeightfield *floors = memory;
+    floors->allocator = *allocator;
+    floors->frame = *frame;
+    floors->floor_count = floor_count;
+    floors->climb = OP_HEIGHTFIELD_MAX_ROWS;
+    floors->beside[0] = -1;
+    floors->beside[1] = frame->width;
+    floors->beside[2] = 1;
+    floors->beside[3] = -frame->width;
+    OpStatus status = reserve(floors);
+    if (status != OP_STATUS_OK) {
+        op_compact_heightfield_destroy(floors);
+        return status;
+    }
+    *out = floors;
+    return OP_STATUS_OK;
 }
 
 void op_compact_heightfield_destroy(OpCompactHeightfield *floors) {
@@ -53,8 +75,10 @@ static OpFloor floor_above(const OpHeightfield *heightfield, int32_t node) {
     return (OpFloor){.y = below->span.max, .height = (uint16_t)height, .area = below->span.area};
 }
 
+/* Where no cell has two floors, a floor that fits has nowhere else to link to: every link leads back. */
 static void fill(OpCompactHeightfield *floors, const OpHeightfield *heightfield) {
     int32_t next = 0;
+    floors->lead_back = true;
     int32_t cells = (int32_t)cell_count(&floors->frame);
     for (int32_t cell = 0; cell < cells; cell++) {
         floors->cells[cell] = next;
@@ -64,6 +88,7 @@ static void fill(OpCompactHeightfield *floors, const OpHeightfield *heightfield)
                 floors->floors[next++] = floor_above(heightfield, node);
             }
         }
+        floors->lead_back = floors->lead_back && next - floors->cells[cell] <= 1;
     }
     floors->cells[cells] = next;
 }
@@ -85,7 +110,7 @@ int32_t op_cell_beside(const OpCompactHeightfield *floors, int32_t cell, int32_t
 }
 
 /* Enough common rows, and tops that are close. */
-static bool fits(const OpFloor *a, const OpFloor *b, int32_t height, int32_t climb) {
+static inline bool fits(const OpFloor *a, const OpFloor *b, int32_t height, int32_t climb) {
     int32_t top_a = a->y + a->height;
     int32_t top_b = b->y + b->height;
     int32_t top = top_a < top_b ? top_a : top_b;
@@ -95,8 +120,8 @@ static bool fits(const OpFloor *a, const OpFloor *b, int32_t height, int32_t cli
 }
 
 /* The lowest floor of a cell that fits, as a link stores it. */
-static uint32_t find_link(const OpCompactHeightfield *floors, const OpFloor *from, int32_t cell,
-                          int32_t height, int32_t climb) {
+static inline uint32_t find_link(const OpCompactHeightfield *floors, const OpFloor *from, int32_t cell,
+                                 int32_t height, int32_t climb) {
     int32_t first = floors->cells[cell];
     int32_t count = floors->cells[cell + 1] - first;
     for (int32_t i = 0; i < count && i < OP_NO_LINK; i++) {
@@ -107,13 +132,27 @@ static uint32_t find_link(const OpCompactHeightfield *floors, const OpFloor *fro
     return OP_NO_LINK;
 }
 
-static void link_floors(OpCompactHeightfield *floors, int32_t height, int32_t climb) {
-    for (int32_t i = 0; i < floors->floor_count; i++) {
+static void link_cell(OpCompactHeightfield *floors, int32_t x, int32_t z, int32_t height, int32_t climb) {
+    int32_t cell = x + z * floors->frame.width;
+    const bool is_inside[4] = {x > 0, z + 1 < floors->frame.depth, x + 1 < floors->frame.width, z > 0};
+    for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
         OpFloor *from = &floors->floors[i];
+        uint32_t links = 0;
         for (int32_t direction = 0; direction < 4; direction++) {
-            int32_t cell = op_cell_beside(floors, floors->cell_of[i], direction);
-            uint32_t link = cell < 0 ? OP_NO_LINK : find_link(floors, from, cell, height, climb);
-            from->links |= link << (6 * direction);
+            uint32_t link = is_inside[direction]
+                                ? find_link(floors, from, cell + floors->beside[direction], height, climb)
+                                : OP_NO_LINK;
+            links |= link << (6 * direction);
+        }
+        from->links = links;
+    }
+}
+
+static void link_floors(OpCompactHeightfield *floors, int32_t height, int32_t climb) {
+    floors->climb = climb;
+    for (int32_t z = 0; z < floors->frame.depth; z++) {
+        for (int32_t x = 0; x < floors->frame.width; x++) {
+            link_cell(floors, x, z, height, climb);
         }
     }
 }
@@ -123,7 +162,7 @@ static void link_floors(OpCompactHeightfield *floors, int32_t height, int32_t cl
 OpStatus op_compact_heightfield_build(const OpHeightfield *heightfield, int32_t height, int32_t climb,
                                       const OpAllocator *allocator, OpCompactHeightfield **out) {
     OpAllocator chosen;
-    void *memory;
+    OpCompactHeightfield *floors;
     if (heightfield == NULL) {
         return op_fail_null("heightfield");
     }
@@ -133,15 +172,7 @@ OpStatus op_compact_heightfield_build(const OpHeightfield *heightfield, int32_t 
     OP_TRY(op_check_rows("height", height));
     OP_TRY(op_check_rows("climb", climb));
     OP_TRY(op_allocator_choose(allocator, &chosen));
-    OP_TRY(op_alloc_zeroed(&chosen, 1, sizeof(OpCompactHeightfield), &memory));
-    OpCompactHeightfield *floors = memory;
-    floors->allocator = chosen;
-    floors->frame = heightfield->frame;
-    OpStatus status = reserve(floors, count_floors(heightfield));
-    if (status != OP_STATUS_OK) {
-        op_compact_heightfield_destroy(floors);
-        return status;
-    }
+    OP_TRY(op_compact_heightfield_create(&heightfield->frame, count_floors(heightfield), &chosen, &floors));
     fill(floors, heightfield);
     link_floors(floors, height, climb);
     *out = floors;
@@ -169,7 +200,7 @@ const int32_t *op_compact_heightfield_cells(const OpCompactHeightfield *floors) 
 }
 
 void op_compact_heightfield_forget_regions(OpCompactHeightfield *floors) {
-    for (int32_t i = 0; i < floors->floor_count; i++) {
+    for (int32_t i = 0; i < floors->floor_count && floors->region_count > 0; i++) {
         floors->floors[i].region = 0;
     }
     floors->region_count = 0;

@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
+#include "build3d/distance_sweeps.h"
 
 typedef struct Queue {
     int32_t *items;
@@ -126,10 +127,10 @@ OpStatus op_boundary_distances(const OpCompactHeightfield *floors, bool neighbou
                                int32_t *distances) {
     size_t count = (size_t)floors->floor_count;
     int32_t *memory;
-    OP_TRY(op_alloc_array(&floors->allocator, count, 4 * sizeof(int32_t), (void **)&memory));
-    if (count == 0) {
+    if (count == 0 || (neighbours_only && op_sweep_distances(floors, distances))) {
         return OP_STATUS_OK;
     }
+    OP_TRY(op_alloc_array(&floors->allocator, count, 4 * sizeof(int32_t), (void **)&memory));
     Wave wave = {.floors = floors,
                  .neighbours_only = neighbours_only,
                  .cap = cap,

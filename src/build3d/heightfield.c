@@ -12,7 +12,7 @@
 #define SMALLEST_CELL 9.5367431640625e-07 /* 2^-20 */
 #define LARGEST_CELL 1048576.0
 
-static OpStatus check_cell(const char *name, double value) {
+OpStatus op_check_cell_size(const char *name, double value) {
     if (value >= SMALLEST_CELL && value <= LARGEST_CELL) {
         return OP_STATUS_OK;
     }
@@ -27,8 +27,8 @@ OpStatus op_heightfield_frame_check(const OpHeightfieldFrame *frame) {
     OP_TRY(op_check_coordinate("origin_x", frame->origin_x));
     OP_TRY(op_check_coordinate("origin_y", frame->origin_y));
     OP_TRY(op_check_coordinate("origin_z", frame->origin_z));
-    OP_TRY(check_cell("cell_size", frame->cell_size));
-    OP_TRY(check_cell("cell_height", frame->cell_height));
+    OP_TRY(op_check_cell_size("cell_size", frame->cell_size));
+    OP_TRY(op_check_cell_size("cell_height", frame->cell_height));
     if (frame->width < 1 || frame->width > OP_HEIGHTFIELD_MAX_SIDE) {
         return op_fail_range("width", 1, OP_HEIGHTFIELD_MAX_SIDE, frame->width);
     }
@@ -65,8 +65,8 @@ OpStatus op_heightfield_frame_from_bounds(OpVec3 low, OpVec3 high, double cell_s
     OP_TRY(op_check_coordinate("high.x", high.x));
     OP_TRY(op_check_coordinate("high.y", high.y));
     OP_TRY(op_check_coordinate("high.z", high.z));
-    OP_TRY(check_cell("cell_size", cell_size));
-    OP_TRY(check_cell("cell_height", cell_height));
+    OP_TRY(op_check_cell_size("cell_size", cell_size));
+    OP_TRY(op_check_cell_size("cell_height", cell_height));
     if (!(low.x < high.x && low.y < high.y && low.z < high.z)) {
         return op_fail(OP_STATUS_INVALID_ARGUMENT, "high", "must lie above low on every axis");
     }
@@ -136,24 +136,33 @@ OpHeightfieldFrame op_heightfield_frame(const OpHeightfield *heightfield) {
     return heightfield == NULL ? (OpHeightfieldFrame){0} : heightfield->frame;
 }
 
+void op_heightfield_restart(OpHeightfield *heightfield, const OpHeightfieldFrame *frame) {
+    heightfield->frame = *frame;
+    clear(heightfield);
+}
+
 int32_t op_heightfield_span_count(const OpHeightfield *heightfield) {
     return heightfield == NULL ? 0 : heightfield->span_count;
 }
 
 /* ---- Spans ---- */
 
+static OpStatus grow_pool(OpHeightfield *heightfield) {
+    if (heightfield->node_count == INT32_MAX) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "heightfield", "must have at most %d spans", INT32_MAX);
+    }
+    return op_grow_array(&heightfield->allocator, (void **)&heightfield->nodes, &heightfield->node_capacity,
+                         heightfield->node_count, heightfield->node_count + 1, sizeof(OpSpanNode));
+}
+
 /* Takes a node from the free ones or the end of the pool. */
-static OpStatus take_node(OpHeightfield *heightfield, int32_t *out) {
+static inline OpStatus take_node(OpHeightfield *heightfield, int32_t *out) {
     if (heightfield->free_node >= 0) {
         *out = heightfield->free_node;
         heightfield->free_node = heightfield->nodes[*out].next;
         return OP_STATUS_OK;
     }
-    if (heightfield->node_count == INT32_MAX) {
-        return op_fail(OP_STATUS_OUT_OF_RANGE, "heightfield", "must have at most %d spans", INT32_MAX);
-    }
-    OP_TRY(op_grow_array(&heightfield->allocator, (void **)&heightfield->nodes, &heightfield->node_capacity,
-                         heightfield->node_count, heightfield->node_count + 1, sizeof(OpSpanNode)));
+    OP_TRY(heightfield->node_count < heightfield->node_capacity ? OP_STATUS_OK : grow_pool(heightfield));
     *out = (int32_t)heightfield->node_count++;
     return OP_STATUS_OK;
 }
@@ -174,30 +183,48 @@ static OpSpan merged(OpSpan added, OpSpan old, int32_t threshold) {
     return added;
 }
 
-OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, OpSpan span, int32_t threshold) {
+/* Puts a span into a gap of a column. */
+static OpStatus insert_alone(OpHeightfield *heightfield, int32_t cell, OpSpan span, int32_t below,
+                             int32_t above) {
     int32_t node = -1;
     OP_TRY(take_node(heightfield, &node));
-    int32_t below = -1;
-    int32_t next = heightfield->columns[cell];
-    while (next >= 0 && heightfield->nodes[next].span.max < span.min) {
-        below = next;
-        next = heightfield->nodes[next].next;
-    }
-    while (next >= 0 && heightfield->nodes[next].span.min <= span.max) {
-        int32_t above = heightfield->nodes[next].next;
-        span = merged(span, heightfield->nodes[next].span, threshold);
-        heightfield->nodes[next].next = heightfield->free_node;
-        heightfield->free_node = next;
-        heightfield->span_count--;
-        next = above;
-    }
-    heightfield->nodes[node] = (OpSpanNode){span, next};
+    heightfield->nodes[node] = (OpSpanNode){span, above};
     heightfield->span_count++;
     if (below < 0) {
         heightfield->columns[cell] = node;
     } else {
         heightfield->nodes[below].next = node;
     }
+    return OP_STATUS_OK;
+}
+
+/* Merges a span with that of a node, which it meets, and with those above that it meets too. */
+static void merge_into(OpHeightfield *heightfield, int32_t node, OpSpan span, int32_t threshold) {
+    OpSpanNode *nodes = heightfield->nodes;
+    span = merged(span, nodes[node].span, threshold);
+    int32_t next = nodes[node].next;
+    while (next >= 0 && nodes[next].span.min <= span.max) {
+        int32_t above = nodes[next].next;
+        span = merged(span, nodes[next].span, threshold);
+        nodes[next].next = heightfield->free_node;
+        heightfield->free_node = next;
+        heightfield->span_count--;
+        next = above;
+    }
+    nodes[node] = (OpSpanNode){span, next};
+}
+
+OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, OpSpan span, int32_t threshold) {
+    int32_t below = -1;
+    int32_t next = heightfield->columns[cell];
+    while (next >= 0 && heightfield->nodes[next].span.max < span.min) {
+        below = next;
+        next = heightfield->nodes[next].next;
+    }
+    if (next < 0 || heightfield->nodes[next].span.min > span.max) {
+        return insert_alone(heightfield, cell, span, below, next);
+    }
+    merge_into(heightfield, next, span, threshold);
     return OP_STATUS_OK;
 }
 

@@ -24,6 +24,9 @@ static inline int32_t op_heightfield_cell(const OpHeightfield *heightfield, int3
     return x + z * heightfield->frame.width;
 }
 
+/* Empties it for another frame of the same width and depth, and keeps its memory. The frame's origin may lie anywhere. */
+void op_heightfield_restart(OpHeightfield *heightfield, const OpHeightfieldFrame *frame);
+
 /* Adds a span whose rows are in the frame to a cell. */
 OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, OpSpan span, int32_t threshold);
 
@@ -44,5 +47,8 @@ OpStatus op_heightfield_settle(OpHeightfield *heightfield, OpHeightfieldBackup *
 
 /* OUT_OF_RANGE unless a number of rows or cells is 0 to 65535. */
 OpStatus op_check_rows(const char *name, int32_t value);
+
+/* OUT_OF_RANGE unless the size of a cell or a row is 2^-20 to 2^20. */
+OpStatus op_check_cell_size(const char *name, double value);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "base/status.h"
 #include "build3d/cell_clipping.h"
+#include "build3d/cell_strips.h"
 #include "build3d/heightfield.h"
 
 typedef struct Vec3f {
@@ -32,7 +33,7 @@ enum { NOT_ON_LINE = -2 };
 
 /* ---- Input ---- */
 
-static OpStatus check_triangles(const OpTriangles *triangles) {
+OpStatus op_triangles_check(const OpTriangles *triangles) {
     if (triangles == NULL) {
         return op_fail_null("triangles");
     }
@@ -114,7 +115,7 @@ void op_classify_checked(const OpTriangles *triangles, const OpHeightfieldFrame 
 OpStatus op_classify_triangles(const OpTriangles *triangles, const OpHeightfieldFrame *frame,
                                float slope_cosine, uint8_t *areas) {
     OP_TRY(op_heightfield_frame_check(frame));
-    OP_TRY(check_triangles(triangles));
+    OP_TRY(op_triangles_check(triangles));
     OP_TRY(op_check_slope(slope_cosine));
     if (areas == NULL && triangles->triangle_count > 0) {
         return op_fail_null("areas");
@@ -125,27 +126,84 @@ OpStatus op_classify_triangles(const OpTriangles *triangles, const OpHeightfield
 
 /* ---- Spans ---- */
 
-/* The rows of one piece as a span of a cell. */
-static OpStatus add_piece(Raster *raster, const OpClipPolygon *piece, int32_t x, int32_t z) {
-    double height = (double)raster->heightfield->frame.height;
-    double low = floor((double)op_clip_min(piece, 1));
-    double high = ceil((double)op_clip_max(piece, 1));
+/* A height as rows, which are told apart only so far beyond the grid that they are known to be outside. */
+static float clamp_height(float height, float rows) {
+    height = height > -2.0f ? height : -2.0f;
+    return height < rows + 2.0f ? height : rows + 2.0f;
+}
+
+/* The rows that a range of heights passes through. False when they are outside the grid. */
+static bool find_rows(const Raster *raster, float least, float most, OpSpan *out) {
+    int32_t rows = raster->heightfield->frame.height;
+    float bottom = clamp_height(least, (float)rows);
+    float top = clamp_height(most, (float)rows);
+    int32_t low = (int32_t)bottom;
+    int32_t high = (int32_t)top;
+    low -= bottom < (float)low;
+    high += top > (float)high;
     if (low == high) {
         /* Flat on a border between rows: the solid lies behind the face. */
         if (raster->normal.y > 0.0f) {
-            low -= 1.0;
+            low--;
         } else {
-            high += 1.0;
+            high++;
         }
     }
-    if (high <= 0.0 || low >= height) {
-        return OP_STATUS_OK;
-    }
-    OpSpan span = {(uint16_t)(low < 0.0 ? 0.0 : low), (uint16_t)(high > height ? height : high),
-                   raster->area};
+    *out = (OpSpan){(uint16_t)(low < 0 ? 0 : low), (uint16_t)(high > rows ? rows : high), raster->area};
+    return high > 0 && low < rows;
+}
+
+static OpStatus add_span(Raster *raster, OpSpan span, int32_t x, int32_t z) {
     raster->stats->spans++;
     return op_heightfield_insert(raster->heightfield, op_heightfield_cell(raster->heightfield, x, z), span,
                                  raster->threshold);
+}
+
+/* The rows of one piece as a span of a cell. */
+static OpStatus add_piece(Raster *raster, const OpClipPolygon *piece, int32_t x, int32_t z) {
+    OpSpan span;
+    bool inside = find_rows(raster, op_clip_min(piece, 1), op_clip_max(piece, 1), &span);
+    return inside ? add_span(raster, span, x, z) : OP_STATUS_OK;
+}
+
+/* The whole cells of a strip that is not level. */
+static OpStatus add_sloping(Raster *raster, OpCellStrip *strip, int32_t x, int32_t z, int32_t count) {
+    OpSpan span;
+    float least = 0.0f;
+    float most = 0.0f;
+    for (int32_t i = 0; i < count; i++) {
+        op_cell_strip_next(strip, &least, &most);
+        if (find_rows(raster, least, most, &span)) {
+            OP_TRY(add_span(raster, span, x + i, z));
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+/* The same of a level one, all with the same rows. */
+static OpStatus add_level(Raster *raster, OpCellStrip *strip, int32_t x, int32_t z, int32_t count) {
+    OpSpan span;
+    float height = op_cell_strip_height(strip);
+    bool inside = find_rows(raster, height, height, &span);
+    op_cell_strip_skip(strip, count);
+    for (int32_t i = 0; inside && i < count; i++) {
+        OP_TRY(add_span(raster, span, x + i, z));
+    }
+    return OP_STATUS_OK;
+}
+
+/* The whole cells from *x on of what is left of a row; *x becomes the cell after them. */
+static OpStatus add_strip(Raster *raster, OpClipPolygon *rest, int32_t *x, int32_t z) {
+    OpCellStrip strip;
+    int32_t first = *x;
+    if (!op_cell_strip_find(rest, (float)first, (float)z, &strip)) {
+        return OP_STATUS_OK;
+    }
+    *x += strip.count;
+    OP_TRY(op_cell_strip_is_level(&strip) ? add_level(raster, &strip, first, z, strip.count)
+                                          : add_sloping(raster, &strip, first, z, strip.count));
+    op_cell_strip_end(&strip);
+    return OP_STATUS_OK;
 }
 
 /* Whether a piece covers more of a cell than an edge or corner; of a wall, more than a point. */
@@ -177,16 +235,21 @@ static OpStatus add_cells(Raster *raster, const OpClipPolygon *row, int32_t z) {
     OpClipPolygon piece;
     OpClipPolygon beyond[2];
     const OpClipPolygon *rest = row;
-    for (int32_t x = first_cell(row, 0); x < width && rest->count > 0; x++) {
+    int32_t x = first_cell(row, 0);
+    for (int32_t turn = 0; x < width && rest->count > 0; turn = 1 - turn) {
         float line = (float)(x + 1);
         if (high < line) {
             return covers(raster, rest) ? add_piece(raster, rest, x, z) : OP_STATUS_OK;
         }
-        op_clip_split(rest, 0, line, &piece, &beyond[x % 2]);
+        op_clip_split(rest, 0, line, &piece, &beyond[turn]);
         if (covers(raster, &piece)) {
             OP_TRY(add_piece(raster, &piece, x, z));
         }
-        rest = &beyond[x % 2];
+        rest = &beyond[turn];
+        x++;
+        if (high > (float)(x + 1) && !raster->vertical) {
+            OP_TRY(add_strip(raster, &beyond[turn], &x, z));
+        }
     }
     return OP_STATUS_OK;
 }
@@ -277,7 +340,7 @@ OpStatus op_rasterize(OpHeightfield *heightfield, const OpTriangles *triangles, 
     return OP_STATUS_OK;
 }
 
-static OpStatus check_areas(const uint8_t *areas, int32_t count) {
+OpStatus op_triangle_areas_check(const uint8_t *areas, int32_t count) {
     for (int32_t i = 0; areas != NULL && i < count; i++) {
         if (areas[i] > OP_NAV_MAX_AREA) {
             return op_fail(OP_STATUS_OUT_OF_RANGE, "areas", "of triangle %d must be in [0, %d], was %d", i,
@@ -294,8 +357,8 @@ OpStatus op_heightfield_add_triangles(OpHeightfield *heightfield, const OpTriang
     if (heightfield == NULL) {
         return op_fail_null("heightfield");
     }
-    OP_TRY(check_triangles(triangles));
-    OP_TRY(check_areas(areas, triangles->triangle_count));
+    OP_TRY(op_triangles_check(triangles));
+    OP_TRY(op_triangle_areas_check(areas, triangles->triangle_count));
     OP_TRY(op_check_rows("threshold", threshold));
     OP_TRY(op_heightfield_backup(heightfield, &backup));
     OP_TRY(op_heightfield_settle(heightfield, &backup,

@@ -4,13 +4,42 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-static void remove_islands(OpRegionGraph *graph, int32_t min_area) {
-    for (int32_t region = 1; region <= graph->count; region++) {
-        OpRegionNode *node = &graph->nodes[region];
-        if (node->floor_count < min_area && !node->has_neighbour) {
-            node->parent = 0;
+/* Per region: its size, or ENOUGH once it is known to stay. */
+enum { ENOUGH = INT32_MAX };
+
+static bool has_other_region_beside(const OpCompactHeightfield *floors, const int32_t *of_floor,
+                                    int32_t floor) {
+    for (int32_t direction = 0; direction < 4; direction++) {
+        int32_t neighbour = op_floor_neighbour(floors, floor, direction);
+        int32_t other = neighbour < 0 ? 0 : of_floor[neighbour];
+        if (other != 0 && other != of_floor[floor]) {
+            return true;
         }
     }
+    return false;
+}
+
+/* Whether a region is an island is seen before any goes. */
+static OpStatus remove_islands(const OpCompactHeightfield *floors, int32_t min_area, OpRegions *regions) {
+    size_t count = (size_t)regions->count + 1;
+    int32_t *sizes;
+    OP_TRY(op_alloc_zeroed(&floors->allocator, count, sizeof(int32_t), (void **)&sizes));
+    for (int32_t i = 0; i < floors->floor_count; i++) {
+        sizes[regions->of_floor[i]]++;
+    }
+    for (int32_t i = 0; i < floors->floor_count; i++) {
+        int32_t *size = &sizes[regions->of_floor[i]];
+        if (*size < min_area && has_other_region_beside(floors, regions->of_floor, i)) {
+            *size = ENOUGH;
+        }
+    }
+    for (int32_t i = 0; i < floors->floor_count; i++) {
+        if (sizes[regions->of_floor[i]] < min_area) {
+            regions->of_floor[i] = 0;
+        }
+    }
+    op_free_array(&floors->allocator, sizes, count, sizeof(int32_t));
+    return OP_STATUS_OK;
 }
 
 /* The neighbour of the same area with the most common links, the first one on ties; 0 for none. */
@@ -31,17 +60,20 @@ static int32_t best_neighbour(OpRegionGraph *graph, int32_t region) {
 
 /* One pass is enough: a region that merged is gone, one that had nothing to merge with never will, and one that others merged into
  * before its turn came was already large enough, or had its turn later. */
-static void merge_small(OpRegionGraph *graph, int32_t merge_area) {
-    for (int32_t region = 1; region <= graph->count; region++) {
-        const OpRegionNode *node = &graph->nodes[region];
-        if (node->parent != region || node->floor_count >= merge_area) {
-            continue;
-        }
-        int32_t into = best_neighbour(graph, region);
+static OpStatus merge_small(const OpCompactHeightfield *floors, int32_t merge_area, OpRegions *regions) {
+    OpRegionGraph graph;
+    OP_TRY(op_region_graph_build(floors, regions, false, &graph));
+    for (int32_t region = 1; region <= graph.count; region++) {
+        const OpRegionNode *node = &graph.nodes[region];
+        bool small = node->parent == region && node->floor_count < merge_area;
+        int32_t into = small ? best_neighbour(&graph, region) : 0;
         if (into != 0) {
-            op_region_graph_merge(graph, region, into);
+            op_region_graph_merge(&graph, region, into);
         }
     }
+    op_region_graph_apply(&graph, floors, regions);
+    op_region_graph_free(&graph);
+    return OP_STATUS_OK;
 }
 
 static OpStatus number(const OpCompactHeightfield *floors, OpRegions *regions) {
@@ -63,11 +95,12 @@ static OpStatus number(const OpCompactHeightfield *floors, OpRegions *regions) {
 
 OpStatus op_regions_filter(const OpCompactHeightfield *floors, int32_t min_area, int32_t merge_area,
                            OpRegions *regions) {
-    OpRegionGraph graph;
-    OP_TRY(op_region_graph_build(floors, regions, false, &graph));
-    remove_islands(&graph, min_area);
-    merge_small(&graph, merge_area);
-    op_region_graph_apply(&graph, floors, regions);
-    op_region_graph_free(&graph);
+    /* No region has less than one floor. */
+    if (min_area > 1) {
+        OP_TRY(remove_islands(floors, min_area, regions));
+    }
+    if (merge_area > 1) {
+        OP_TRY(merge_small(floors, merge_area, regions));
+    }
     return number(floors, regions);
 }

@@ -34,11 +34,7 @@ static OpStatus add_borders(OpRegionGraph *graph, const OpCompactHeightfield *fl
     for (int32_t direction = 0; direction < 4; direction++) {
         int32_t neighbour = op_floor_neighbour(floors, floor, direction);
         int32_t other = neighbour < 0 ? 0 : regions->of_floor[neighbour];
-        if (other == 0 || other == region) {
-            continue;
-        }
-        node->has_neighbour = true;
-        if (floors->floors[neighbour].area == node->area) {
+        if (other != 0 && other != region && floors->floors[neighbour].area == node->area) {
             OP_TRY(add(graph, &node->borders, other));
         }
     }

@@ -24,7 +24,6 @@ typedef struct OpRegionNode {
     OpRegionList overlaps; /* regions with a floor in the same cell */
     int32_t mark;          /* of tidy: the list's entry for this region, or -1 */
     uint8_t area;
-    bool has_neighbour; /* of any area */
 } OpRegionNode;
 
 typedef struct OpRegionGraph {

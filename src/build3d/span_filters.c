@@ -1,4 +1,5 @@
-/* Filters on solid spans. They read geometry and change areas only, so the order of columns does not matter. */
+/* Filters on solid spans. They read geometry and change areas only, so the order of columns does not matter, and all of them can be
+ * applied to one column before the next. */
 #include "base/status.h"
 #include "build3d/heightfield.h"
 
@@ -17,123 +18,146 @@ static int32_t cell_count(const OpHeightfield *heightfield) {
     return heightfield->frame.width * heightfield->frame.depth;
 }
 
-static int32_t ceiling_above(const OpHeightfield *heightfield, int32_t node) {
+static inline int32_t ceiling_above(const OpHeightfield *heightfield, int32_t node) {
     int32_t next = heightfield->nodes[node].next;
     return next < 0 ? UNBOUNDED : heightfield->nodes[next].span.min;
 }
 
 /* ---- Low obstacles ---- */
 
+static void step_up_low_obstacles(OpHeightfield *heightfield, int32_t cell, int32_t climb) {
+    uint8_t below_area = OP_AREA_NONE; /* as it was before the filter */
+    int32_t below_top = 0;
+    for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
+        OpSpan *span = &heightfield->nodes[node].span;
+        uint8_t original = span->area;
+        if (original == OP_AREA_NONE && below_area != OP_AREA_NONE && span->max - below_top <= climb) {
+            span->area = below_area;
+        }
+        below_area = original;
+        below_top = span->max;
+    }
+}
+
 OpStatus op_heightfield_filter_low_obstacles(OpHeightfield *heightfield, int32_t climb) {
     OP_TRY(check(heightfield, 0, climb));
     for (int32_t cell = 0; cell < cell_count(heightfield); cell++) {
-        uint8_t below_area = OP_AREA_NONE; /* as it was before the filter */
-        int32_t below_top = 0;
-        for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
-            OpSpan *span = &heightfield->nodes[node].span;
-            uint8_t original = span->area;
-            if (original == OP_AREA_NONE && below_area != OP_AREA_NONE && span->max - below_top <= climb) {
-                span->area = below_area;
-            }
-            below_area = original;
-            below_top = span->max;
-        }
-    }
-    return OP_STATUS_OK;
-}
-
-/* ---- Ledges ---- */
-
-typedef struct Ledge {
-    int32_t floor;
-    int32_t ceiling;
-    int32_t height;
-    int32_t climb;
-    int32_t lowest_drop;
-    int32_t lowest_floor; /* of those within climb */
-    int32_t highest_floor;
-} Ledge;
-
-/* One open gap of a neighbouring column. */
-static void look_at_gap(Ledge *ledge, int32_t gap_floor, int32_t gap_ceiling) {
-    int32_t top = ledge->ceiling < gap_ceiling ? ledge->ceiling : gap_ceiling;
-    int32_t bottom = ledge->floor > gap_floor ? ledge->floor : gap_floor;
-    if (top - bottom < ledge->height) {
-        return;
-    }
-    int32_t drop = gap_floor - ledge->floor;
-    ledge->lowest_drop = drop < ledge->lowest_drop ? drop : ledge->lowest_drop;
-    if (drop <= ledge->climb && drop >= -ledge->climb) {
-        ledge->lowest_floor = gap_floor < ledge->lowest_floor ? gap_floor : ledge->lowest_floor;
-        ledge->highest_floor = gap_floor > ledge->highest_floor ? gap_floor : ledge->highest_floor;
-    }
-}
-
-static void look_at_column(const OpHeightfield *heightfield, Ledge *ledge, int32_t x, int32_t z) {
-    if (x < 0 || z < 0 || x >= heightfield->frame.width || z >= heightfield->frame.depth) {
-        int32_t drop = -ledge->climb - 1;
-        ledge->lowest_drop = drop < ledge->lowest_drop ? drop : ledge->lowest_drop;
-        return;
-    }
-    int32_t first = heightfield->columns[op_heightfield_cell(heightfield, x, z)];
-    look_at_gap(ledge, -ledge->climb, first < 0 ? UNBOUNDED : heightfield->nodes[first].span.min);
-    for (int32_t node = first; node >= 0; node = heightfield->nodes[node].next) {
-        look_at_gap(ledge, heightfield->nodes[node].span.max, ceiling_above(heightfield, node));
-    }
-}
-
-static bool is_ledge(const OpHeightfield *heightfield, int32_t node, int32_t x, int32_t z, int32_t height,
-                     int32_t climb) {
-    Ledge ledge = {.floor = heightfield->nodes[node].span.max,
-                   .ceiling = ceiling_above(heightfield, node),
-                   .height = height,
-                   .climb = climb,
-                   .lowest_drop = UNBOUNDED,
-                   .lowest_floor = UNBOUNDED,
-                   .highest_floor = -UNBOUNDED};
-    look_at_column(heightfield, &ledge, x - 1, z);
-    look_at_column(heightfield, &ledge, x, z + 1);
-    look_at_column(heightfield, &ledge, x + 1, z);
-    look_at_column(heightfield, &ledge, x, z - 1);
-    bool steep =
-        ledge.highest_floor >= ledge.lowest_floor && ledge.highest_floor - ledge.lowest_floor > climb;
-    return ledge.lowest_drop < -climb || steep;
-}
-
-OpStatus op_heightfield_filter_ledges(OpHeightfield *heightfield, int32_t height, int32_t climb) {
-    OP_TRY(check(heightfield, height, climb));
-    for (int32_t z = 0; z < heightfield->frame.depth; z++) {
-        for (int32_t x = 0; x < heightfield->frame.width; x++) {
-            int32_t node = heightfield->columns[op_heightfield_cell(heightfield, x, z)];
-            for (; node >= 0; node = heightfield->nodes[node].next) {
-                OpSpan *span = &heightfield->nodes[node].span;
-                if (span->area != OP_AREA_NONE && is_ledge(heightfield, node, x, z, height, climb)) {
-                    span->area = OP_AREA_NONE;
-                }
-            }
-        }
+        step_up_low_obstacles(heightfield, cell, climb);
     }
     return OP_STATUS_OK;
 }
 
 /* ---- Low ceilings ---- */
 
+static void take_low_ceilings(OpHeightfield *heightfield, int32_t cell, int32_t height) {
+    for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
+        OpSpan *span = &heightfield->nodes[node].span;
+        if (ceiling_above(heightfield, node) - span->max < height) {
+            span->area = OP_AREA_NONE;
+        }
+    }
+}
+
 OpStatus op_heightfield_filter_low_ceilings(OpHeightfield *heightfield, int32_t height) {
     OP_TRY(check(heightfield, height, 0));
     for (int32_t cell = 0; cell < cell_count(heightfield); cell++) {
-        for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
-            OpSpan *span = &heightfield->nodes[node].span;
-            if (ceiling_above(heightfield, node) - span->max < height) {
-                span->area = OP_AREA_NONE;
-            }
+        take_low_ceilings(heightfield, cell, height);
+    }
+    return OP_STATUS_OK;
+}
+
+/* ---- Ledges ---- */
+
+/* A floor, and what one can step to from there. */
+typedef struct Ledge {
+    int32_t floor;
+    int32_t ceiling;
+    int32_t height;
+    int32_t climb;
+    int32_t lowest; /* of the floors within climb */
+    int32_t highest;
+} Ledge;
+
+/* Whether an agent can get from the floor to an open gap beside it. */
+static inline bool reaches(const Ledge *ledge, int32_t gap_floor, int32_t gap_ceiling) {
+    int32_t top = ledge->ceiling < gap_ceiling ? ledge->ceiling : gap_ceiling;
+    int32_t bottom = ledge->floor > gap_floor ? ledge->floor : gap_floor;
+    return top - bottom >= ledge->height;
+}
+
+/* Whether one can fall into a neighbouring column, below all of its spans or onto one. */
+static inline bool drops_into(const OpHeightfield *heightfield, Ledge *ledge, int32_t cell) {
+    int32_t node = heightfield->columns[cell];
+    if (reaches(ledge, -ledge->climb, node < 0 ? UNBOUNDED : heightfield->nodes[node].span.min)) {
+        return true;
+    }
+    for (; node >= 0; node = heightfield->nodes[node].next) {
+        int32_t floor = heightfield->nodes[node].span.max;
+        if (floor - ledge->floor > ledge->climb || !reaches(ledge, floor, ceiling_above(heightfield, node))) {
+            continue;
+        }
+        if (floor - ledge->floor < -ledge->climb) {
+            return true;
+        }
+        ledge->lowest = floor < ledge->lowest ? floor : ledge->lowest;
+        ledge->highest = floor > ledge->highest ? floor : ledge->highest;
+    }
+    return false;
+}
+
+/* In a column that is not at the border of the grid. */
+static inline bool is_ledge(const OpHeightfield *heightfield, int32_t node, int32_t cell, int32_t height,
+                            int32_t climb) {
+    int32_t width = heightfield->frame.width;
+    Ledge ledge = {.floor = heightfield->nodes[node].span.max,
+                   .ceiling = ceiling_above(heightfield, node),
+                   .height = height,
+                   .climb = climb,
+                   .lowest = UNBOUNDED,
+                   .highest = -UNBOUNDED};
+    return drops_into(heightfield, &ledge, cell - 1) || drops_into(heightfield, &ledge, cell + 1) ||
+           drops_into(heightfield, &ledge, cell - width) || drops_into(heightfield, &ledge, cell + width) ||
+           ledge.highest - ledge.lowest > climb;
+}
+
+/* Outside the grid is a drop. */
+static bool is_at_border(const OpHeightfield *heightfield, int32_t x, int32_t z) {
+    return x == 0 || z == 0 || x + 1 == heightfield->frame.width || z + 1 == heightfield->frame.depth;
+}
+
+static void take_ledges(OpHeightfield *heightfield, int32_t x, int32_t z, int32_t height, int32_t climb) {
+    int32_t cell = op_heightfield_cell(heightfield, x, z);
+    bool at_border = is_at_border(heightfield, x, z);
+    for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
+        OpSpan *span = &heightfield->nodes[node].span;
+        if (span->area != OP_AREA_NONE && (at_border || is_ledge(heightfield, node, cell, height, climb))) {
+            span->area = OP_AREA_NONE;
+        }
+    }
+}
+
+OpStatus op_heightfield_filter_ledges(OpHeightfield *heightfield, int32_t height, int32_t climb) {
+    OP_TRY(check(heightfield, height, climb));
+    for (int32_t z = 0; z < heightfield->frame.depth; z++) {
+        for (int32_t x = 0; x < heightfield->frame.width; x++) {
+            take_ledges(heightfield, x, z, height, climb);
         }
     }
     return OP_STATUS_OK;
 }
 
+/* ---- All of them ---- */
+
+/* What a low ceiling takes need not be looked at as a ledge. */
 OpStatus op_heightfield_filter(OpHeightfield *heightfield, int32_t height, int32_t climb) {
     OP_TRY(check(heightfield, height, climb));
-    OP_TRY(op_heightfield_filter_low_obstacles(heightfield, climb));
-    OP_TRY(op_heightfield_filter_ledges(heightfield, height, climb));
-    return op_heightfield_filter_low_ceilings(heightfield, height);
+    for (int32_t z = 0; z < heightfield->frame.depth; z++) {
+        for (int32_t x = 0; x < heightfield->frame.width; x++) {
+            int32_t cell = op_heightfield_cell(heightfield, x, z);
+            step_up_low_obstacles(heightfield, cell, climb);
+            take_low_ceilings(heightfield, cell, height);
+            take_ledges(heightfield, x, z, height, climb);
+        }
+    }
+    return OP_STATUS_OK;
 }

@@ -8,7 +8,7 @@
 #include "navmesh/tile_assembler.h"
 
 typedef struct Baking {
-    OpBuiltTile *tiles;
+    OpNavTile **tiles;
     int32_t tile_count;
     const OpNavMeshParams *params;
     const OpAllocator *allocator;
@@ -34,12 +34,12 @@ static int32_t choose_tile(const Baking *baking, const OpOffMeshLinkDefinition *
     int32_t chosen = -1;
     double best = INFINITY;
     for (int32_t i = 0; i < baking->tile_count; i++) {
-        const OpTileContent *content = baking->tiles[i].tile->content;
+        const OpTileContent *content = baking->tiles[i]->content;
         if (content->data.tile_x != tile_x || content->data.tile_z != tile_z) {
             continue;
         }
         double score = score_of(baking, content, link);
-        bool lower = chosen >= 0 && content->data.layer < baking->tiles[chosen].tile->content->data.layer;
+        bool lower = chosen >= 0 && content->data.layer < baking->tiles[chosen]->content->data.layer;
         if (chosen < 0 || score < best || (score == best && lower)) {
             chosen = i;
             best = score;
@@ -100,7 +100,7 @@ static OpStatus append(const Baking *baking, OpNavTile **tile, const OpOffMeshSl
     return status;
 }
 
-OpStatus op_bake_off_mesh_links(OpBuiltTile *tiles, int32_t tile_count, const OpNavSettings *settings,
+OpStatus op_bake_off_mesh_links(OpNavTile **tiles, int32_t tile_count, const OpNavSettings *settings,
                                 const OpNavMeshParams *params, const OpAllocator *allocator) {
     Baking baking = {tiles, tile_count, params, allocator, op_nav_mesh_params_max_local_extent(params)};
     for (int32_t i = 0; i < settings->off_mesh_link_count; i++) {
@@ -111,9 +111,9 @@ OpStatus op_bake_off_mesh_links(OpBuiltTile *tiles, int32_t tile_count, const Op
         }
         OpOffMeshSlot slot;
         bool fits = false;
-        OP_TRY(make_slot(&baking, tiles[chosen].tile->content, i, link, &slot, &fits));
+        OP_TRY(make_slot(&baking, tiles[chosen]->content, i, link, &slot, &fits));
         if (fits) {
-            OP_TRY(append(&baking, &tiles[chosen].tile, &slot));
+            OP_TRY(append(&baking, &tiles[chosen], &slot));
         }
     }
     return OP_STATUS_OK;

@@ -20,11 +20,11 @@ typedef struct SharedEdge {
     int32_t at; /* in the edges of all polygons */
 } SharedEdge;
 
+/* A tile in the making: what its content holds, and the arrays to fill. */
 typedef struct Assembly {
-    const OpTilePolygons *polygons;
-    const OpNavMeshParams *params;
-    OpVec3 origin;
+    const OpNavTileData *data;
     const OpTileArrays *arrays;
+    const OpNavMeshParams *params;
 } Assembly;
 
 /* ---- Vertices and polygons ---- */
@@ -38,13 +38,15 @@ static float local_coordinate(const OpNavMeshParams *params, double world, doubl
     return fabs(local - params->tile_size) <= snap ? (float)params->tile_size : (float)local;
 }
 
-static void write_vertices(const Assembly *assembly) {
-    for (int32_t i = 0; i < assembly->polygons->vertex_count; i++) {
-        OpVec3 world = assembly->polygons->vertices[i];
+static void write_vertices(const Assembly *assembly, const OpTilePolygons *polygons) {
+    double origin_x = op_mesh_tile_origin_x(assembly->params, polygons->tile_x);
+    double origin_z = op_mesh_tile_origin_z(assembly->params, polygons->tile_z);
+    for (int32_t i = 0; i < polygons->vertex_count; i++) {
+        OpVec3 world = polygons->vertices[i];
         float *local = assembly->arrays->vertices + 3 * (size_t)i;
-        local[0] = local_coordinate(assembly->params, world.x, assembly->origin.x);
-        local[1] = (float)(world.y - assembly->origin.y);
-        local[2] = local_coordinate(assembly->params, world.z, assembly->origin.z);
+        local[0] = local_coordinate(assembly->params, world.x, origin_x);
+        local[1] = (float)(world.y - polygons->origin_y);
+        local[2] = local_coordinate(assembly->params, world.z, origin_z);
     }
 }
 
@@ -66,8 +68,7 @@ static void reverse(uint16_t *indices, int32_t size) {
     }
 }
 
-static OpStatus write_polys(const Assembly *assembly) {
-    const OpTilePolygons *polygons = assembly->polygons;
+static OpStatus write_polys(const Assembly *assembly, const OpTilePolygons *polygons) {
     int32_t first = 0;
     for (int32_t poly = 0; poly < polygons->poly_count; poly++) {
         int32_t size = polygons->poly_sizes[poly];
@@ -96,12 +97,12 @@ static OpStatus write_polys(const Assembly *assembly) {
 
 /* Lists the edges with those of one lower end together, in the order of the polygons (a stable counting sort). */
 static void list_edges(const Assembly *assembly, SharedEdge *edges, int32_t *next) {
-    const OpTilePolygons *polygons = assembly->polygons;
+    const OpNavTileData *data = assembly->data;
     const uint16_t *indices = assembly->arrays->poly_indices;
     for (int32_t pass = 0; pass < 2; pass++) {
         int32_t first = 0;
-        for (int32_t poly = 0; poly < polygons->poly_count; poly++) {
-            int32_t size = polygons->poly_sizes[poly];
+        for (int32_t poly = 0; poly < data->poly_count; poly++) {
+            int32_t size = data->poly_vertex_counts[poly];
             for (int32_t i = 0; i < size; i++) {
                 uint16_t a = indices[first + i];
                 uint16_t b = indices[first + (i + 1) % size];
@@ -114,7 +115,7 @@ static void list_edges(const Assembly *assembly, SharedEdge *edges, int32_t *nex
             }
             first += size;
         }
-        for (int32_t vertex = 0; pass == 0 && vertex < polygons->vertex_count; vertex++) {
+        for (int32_t vertex = 0; pass == 0 && vertex < data->vertex_count; vertex++) {
             next[vertex + 1] += next[vertex];
         }
     }
@@ -139,20 +140,21 @@ static void join(const Assembly *assembly, const SharedEdge *edges, int32_t coun
     }
 }
 
-static OpStatus write_neighbors(const Assembly *assembly, int32_t index_count, const OpAllocator *allocator) {
-    size_t starts = (size_t)assembly->polygons->vertex_count + 2;
+static OpStatus write_neighbors(const Assembly *assembly, const OpAllocator *allocator) {
+    int32_t edge_count = assembly->data->index_count;
+    size_t starts = (size_t)assembly->data->vertex_count + 2;
     SharedEdge *edges;
     int32_t *next;
-    OP_TRY(op_alloc_array(allocator, (size_t)index_count, sizeof(SharedEdge), (void **)&edges));
+    OP_TRY(op_alloc_array(allocator, (size_t)edge_count, sizeof(SharedEdge), (void **)&edges));
     OpStatus status = op_alloc_zeroed(allocator, starts, sizeof(int32_t), (void **)&next);
     if (status == OP_STATUS_OK) {
         list_edges(assembly, edges, next);
-        for (int32_t i = 0; i < index_count; i++) {
-            join(assembly, edges, index_count, i);
+        for (int32_t i = 0; i < edge_count; i++) {
+            join(assembly, edges, edge_count, i);
         }
         op_free_array(allocator, next, starts, sizeof(int32_t));
     }
-    op_free_array(allocator, edges, (size_t)index_count, sizeof(SharedEdge));
+    op_free_array(allocator, edges, (size_t)edge_count, sizeof(SharedEdge));
     return status;
 }
 
@@ -170,11 +172,11 @@ static uint8_t portal_side(const Assembly *assembly, const float *a, const float
 }
 
 static void write_portals(const Assembly *assembly) {
-    const OpTilePolygons *polygons = assembly->polygons;
+    const OpNavTileData *data = assembly->data;
     const OpTileArrays *arrays = assembly->arrays;
     int32_t first = 0;
-    for (int32_t poly = 0; poly < polygons->poly_count; poly++) {
-        int32_t size = polygons->poly_sizes[poly];
+    for (int32_t poly = 0; poly < data->poly_count; poly++) {
+        int32_t size = data->poly_vertex_counts[poly];
         for (int32_t i = 0; i < size; i++) {
             const float *a = arrays->vertices + 3 * (size_t)arrays->poly_indices[first + i];
             const float *b = arrays->vertices + 3 * (size_t)arrays->poly_indices[first + (i + 1) % size];
@@ -202,22 +204,19 @@ static OpStatus count_indices(const OpTilePolygons *polygons, const OpNavMeshPar
     return OP_STATUS_OK;
 }
 
-static OpStatus assemble(const Assembly *assembly, int32_t index_count, const OpAllocator *allocator,
-                         OpTileContent *content) {
-    const OpTilePolygons *polygons = assembly->polygons;
+static OpStatus assemble(OpTileContent *content, const OpTileArrays *arrays, const OpTilePolygons *polygons,
+                         const OpNavMeshParams *params) {
+    Assembly assembly = {&content->data, arrays, params};
     content->data.tile_x = polygons->tile_x;
     content->data.tile_z = polygons->tile_z;
     content->data.layer = polygons->layer;
     content->data.origin_y = polygons->origin_y;
-    write_vertices(assembly);
-    OP_TRY(write_polys(assembly));
-    OP_TRY(write_neighbors(assembly, index_count, allocator));
-    write_portals(assembly);
+    write_vertices(&assembly, polygons);
     if (polygons->off_mesh_link_count > 0) {
-        memcpy(assembly->arrays->off_mesh_links, polygons->off_mesh_links,
+        memcpy(arrays->off_mesh_links, polygons->off_mesh_links,
                (size_t)polygons->off_mesh_link_count * sizeof(OpOffMeshSlot));
     }
-    return op_tile_content_complete(content, assembly->params);
+    return write_polys(&assembly, polygons);
 }
 
 OpStatus op_tile_from_polygons(const OpTilePolygons *polygons, const OpNavMeshParams *params,
@@ -236,14 +235,23 @@ OpStatus op_tile_from_polygons(const OpTilePolygons *polygons, const OpNavMeshPa
     OpTileArrays arrays;
     OP_TRY(count_indices(polygons, params, &counts.indices));
     OP_TRY(op_tile_content_allocate(&counts, allocator, &content, &arrays));
-    Assembly assembly = {
-        polygons,
-        params,
-        {op_mesh_tile_origin_x(params, polygons->tile_x), polygons->origin_y,
-         op_mesh_tile_origin_z(params, polygons->tile_z)},
-        &arrays,
-    };
-    OpStatus status = assemble(&assembly, counts.indices, allocator, content);
+    OpStatus status = assemble(content, &arrays, polygons, params);
+    if (status != OP_STATUS_OK) {
+        op_tile_content_release(content);
+        return status;
+    }
+    return op_tile_from_local_polygons(content, &arrays, params, allocator, out);
+}
+
+OpStatus op_tile_from_local_polygons(OpTileContent *content, const OpTileArrays *arrays,
+                                     const OpNavMeshParams *params, const OpAllocator *allocator,
+                                     OpNavTile **out) {
+    Assembly assembly = {&content->data, arrays, params};
+    OpStatus status = write_neighbors(&assembly, allocator);
+    if (status == OP_STATUS_OK) {
+        write_portals(&assembly);
+        status = op_tile_content_complete(content, params);
+    }
     if (status != OP_STATUS_OK) {
         op_tile_content_release(content);
         return status;

@@ -3,6 +3,7 @@
 #define ONEPATH_SRC_NAVMESH_TILE_ASSEMBLER_H
 
 #include "navmesh/nav_tile.h"
+#include "navmesh/tile_content.h"
 
 /* Polygons of one tile over shared vertices. */
 typedef struct OpTilePolygons {
@@ -26,14 +27,15 @@ typedef struct OpTilePolygons {
 OpStatus op_tile_from_polygons(const OpTilePolygons *polygons, const OpNavMeshParams *params,
                                const OpAllocator *allocator, OpNavTile **out);
 
-/* A link as authored, to be baked into one of the tiles that a build made. */
-typedef struct OpBuiltTile {
-    OpNavTile *tile; /* replaced when it gets links */
-} OpBuiltTile;
+/* The same for content whose arrays are filled but for adjacency and portals: counter-clockwise polygons over tile-local floats, as the
+ * tile will hold them. Takes over the caller's reference to the content, also on failure. */
+OpStatus op_tile_from_local_polygons(OpTileContent *content, const OpTileArrays *arrays,
+                                     const OpNavMeshParams *params, const OpAllocator *allocator,
+                                     OpNavTile **out);
 
-/* Bakes the links of settings into the tiles (of any columns and layers) that hold their starts, in definition order. OUT_OF_RANGE
- * names off_mesh_links[i]. On failure some tiles may have got theirs; all are still the caller's. */
-OpStatus op_bake_off_mesh_links(OpBuiltTile *tiles, int32_t tile_count, const OpNavSettings *settings,
+/* Bakes the links of settings into the tiles (of any columns and layers) that hold their starts, in definition order; a tile that gets
+ * one is replaced. OUT_OF_RANGE names off_mesh_links[i]. On failure some tiles may have got theirs; all are still the caller's. */
+OpStatus op_bake_off_mesh_links(OpNavTile **tiles, int32_t tile_count, const OpNavSettings *settings,
                                 const OpNavMeshParams *params, const OpAllocator *allocator);
 
 #endif

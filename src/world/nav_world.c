@@ -39,11 +39,13 @@ void op_nav_world_destroy(OpNavWorld *world) {
 
 /* ---- Builds ---- */
 
-/* What every class is built from: outlines, or a tile map. */
+/* What every class is built from: triangles, a tile map, or (where both are NULL) outlines. */
 typedef struct WorldSource {
     const OpOutline *outlines;
     int32_t outline_count;
-    const OpTileMap *map; /* NULL for outlines */
+    const OpTileMap *map;
+    const OpTriangles *triangles;
+    const OpMeshBuildOptions *options; /* for triangles */
 } WorldSource;
 
 static OpStatus check_classes(const OpNavSettings *classes, int32_t class_count, OpNavWorld *const *out) {
@@ -58,6 +60,9 @@ static OpStatus check_classes(const OpNavSettings *classes, int32_t class_count,
 
 static OpStatus build_class(const WorldSource *source, const OpNavSettings *settings,
                             const OpAllocator *allocator, OpNavMesh **out) {
+    if (source->triangles != NULL) {
+        return op_nav_mesh_build_from_triangles(source->triangles, settings, source->options, allocator, out);
+    }
     return source->map == NULL
                ? op_nav_mesh_build_2d(source->outlines, source->outline_count, settings, allocator, out)
                : op_nav_mesh_build_2d_from_tile_map(source->map, settings, allocator, out);
@@ -94,6 +99,15 @@ OpStatus op_nav_world_build_2d_from_tile_map(const OpTileMap *map, const OpNavSe
     WorldSource source = {.map = map};
     OP_TRY(check_classes(classes, class_count, out));
     return map == NULL ? op_fail_null("map") : build(&source, classes, class_count, allocator, out);
+}
+
+OpStatus op_nav_world_build(const OpTriangles *triangles, const OpNavSettings *classes, int32_t class_count,
+                            const OpMeshBuildOptions *options, const OpAllocator *allocator,
+                            OpNavWorld **out) {
+    WorldSource source = {.triangles = triangles, .options = options};
+    OP_TRY(check_classes(classes, class_count, out));
+    return triangles == NULL ? op_fail_null("triangles")
+                             : build(&source, classes, class_count, allocator, out);
 }
 
 /* ---- Classes ---- */

@@ -25,6 +25,7 @@ static void test_names(void **state) {
         "nav mesh version",
         "nav mesh fingerprint",
         "geometry",
+        "glTF format",
     };
     int count = (int)(sizeof names / sizeof names[0]);
     for (int i = 0; i < count; i++) {

@@ -55,6 +55,34 @@ static void test_scenes(void **state) {
     }
 }
 
+/* A stair that winds around a point, four steps a turn, each a rectangle that ends there: a step aside and a step ahead lead to
+ * another floor than a step ahead and a step aside. */
+static OpHeightfield *spiral_stair(int32_t before_x, int32_t before_z, int32_t behind, int32_t steps) {
+    int32_t width = before_x + behind;
+    int32_t depth = before_z + behind;
+    OpHeightfield *heightfield = empty_heightfield(width, depth, 2 * steps + 10);
+    for (int32_t i = 0; i < steps; i++) {
+        bool right = i % 4 == 1 || i % 4 == 2;
+        bool ahead = i % 4 >= 2;
+        add_block(heightfield, right ? before_x : 0, ahead ? before_z : 0, right ? behind : before_x,
+                  ahead ? behind : before_z, 2 * i, 2 * i + 1, OP_AREA_WALKABLE);
+    }
+    return heightfield;
+}
+
+static void test_winding_floors(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < test_count(100, 1000, 10000); seed++) {
+        TestRandom random = test_random(test_mix(seed + 4000000));
+        int32_t before_x = test_int(&random, 1, 9);
+        int32_t before_z = test_int(&random, 1, 9);
+        int32_t behind = test_int(&random, 1, 9);
+        OpHeightfield *heightfield = spiral_stair(before_x, before_z, behind, test_int(&random, 1, 20));
+        check_distances(heightfield, 5, 2, test_int(&random, 0, 2), seed);
+        op_heightfield_destroy(heightfield);
+    }
+}
+
 /* On an open plate the border is the nearest boundary, straight ahead. */
 static void test_plate(void **state) {
     (void)state;
@@ -94,7 +122,7 @@ static void test_one_way_link_is_a_boundary(void **state) {
 }
 
 static OpStatus measure(void *user) {
-    int32_t distances[30];
+    int32_t distances[8 * 8 * 3];
     return op_compact_heightfield_distances(user, distances);
 }
 
@@ -103,7 +131,7 @@ static void test_bad_input_and_failing_memory(void **state) {
     int32_t distance = 5;
     CountingAllocator counter = {0};
     OpAllocator allocator = counting_allocator(&counter);
-    OpHeightfield *heightfield = plate(6, 5);
+    OpHeightfield *heightfield = spiral_stair(4, 4, 4, 12);
     OpCompactHeightfield *floors = NULL;
     check_ok(op_compact_heightfield_build(heightfield, 5, 2, &allocator, &floors));
     check_refused(op_compact_heightfield_distances(NULL, &distance), OP_STATUS_INVALID_ARGUMENT, "floors",
@@ -123,6 +151,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random_heightfields),
         cmocka_unit_test(test_scenes),
+        cmocka_unit_test(test_winding_floors),
         cmocka_unit_test(test_plate),
         cmocka_unit_test(test_one_way_link_is_a_boundary),
         cmocka_unit_test(test_bad_input_and_failing_memory),

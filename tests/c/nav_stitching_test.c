@@ -415,28 +415,28 @@ static void bakes_links_into_the_tile_of_their_start(void **state) {
         {8, 0, 8, 1, 0, 1, 1, true, 7, 2, 17},    /* the start lies in the next row: dropped */
     };
     OpNavSettings settings = {.off_mesh_links = links, .off_mesh_link_count = 8};
-    OpBuiltTile tiles[3] = {
-        {flat_tile(&params, 0, 2, 6.0)}, {flat_tile(&params, 1, 0, 0.0)}, {flat_tile(&params, 0, 0, 0.0)}};
+    OpNavTile *tiles[3] = {flat_tile(&params, 0, 2, 6.0), flat_tile(&params, 1, 0, 0.0),
+                           flat_tile(&params, 0, 0, 0.0)};
     uint32_t ids[8];
     OpNavTileData data;
     check_ok(op_allocator_choose(NULL, &allocator));
     check_ok(op_bake_off_mesh_links(tiles, 3, &settings, &params, &allocator));
-    assert_int_equal(links_of(tiles[0].tile, ids), 1);
+    assert_int_equal(links_of(tiles[0], ids), 1);
     assert_int_equal(ids[0], 10);
-    assert_int_equal(links_of(tiles[1].tile, ids), 1);
+    assert_int_equal(links_of(tiles[1], ids), 1);
     assert_int_equal(ids[0], 13);
-    check_ok(op_nav_tile_view(tiles[1].tile, &data));
+    check_ok(op_nav_tile_view(tiles[1], &data));
     check_same_bits((double)data.off_mesh_links[0].start[0], 1.0);
     check_same_bits((double)data.off_mesh_links[0].end[0], -7.0);
     assert_true(data.off_mesh_links[0].bidirectional && data.off_mesh_links[0].area == 7);
-    assert_int_equal(links_of(tiles[2].tile, ids), 3);
+    assert_int_equal(links_of(tiles[2], ids), 3);
     assert_true(ids[0] == 11 && ids[1] == 12 && ids[2] == 16);
     const OpOffMeshLinkDefinition far = {1, 0, 1, 4097, 0, 1, 1, true, 7, 2, 17};
     settings = (OpNavSettings){.off_mesh_links = &far, .off_mesh_link_count = 1};
     check_refused(op_bake_off_mesh_links(tiles, 3, &settings, &params, &allocator), OP_STATUS_OUT_OF_RANGE,
                   "off_mesh_links", "[0]");
     for (int32_t i = 0; i < 3; i++) {
-        op_nav_tile_destroy(tiles[i].tile);
+        op_nav_tile_destroy(tiles[i]);
     }
 }
 

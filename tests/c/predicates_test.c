@@ -109,6 +109,51 @@ static void circles(void **state) {
     }
 }
 
+/* Any order of four points: a swap of the first three turns the circle inside out. */
+static void check_circle_of_doubles(OpGridPoint a, OpGridPoint b, OpGridPoint c, OpGridPoint d) {
+    double unit = ldexp(1.0, -20);
+    double x[4] = {(double)a.x * unit, (double)b.x * unit, (double)c.x * unit, (double)d.x * unit};
+    double y[4] = {(double)a.y * unit, (double)b.y * unit, (double)c.y * unit, (double)d.y * unit};
+    int expected = judged_circle(a, b, c, d);
+    assert_int_equal(op_in_circle(x[0], y[0], x[1], y[1], x[2], y[2], x[3], y[3]), expected);
+    assert_int_equal(op_in_circle(x[1], y[1], x[2], y[2], x[0], y[0], x[3], y[3]), expected);
+    assert_int_equal(op_in_circle(x[1], y[1], x[0], y[0], x[2], y[2], x[3], y[3]), -expected);
+    assert_int_equal(op_in_circle(x[1], y[1], x[0], y[0], x[3], y[3], x[2], y[2]), expected);
+}
+
+static void circles_of_doubles(void **state) {
+    (void)state;
+    TestRandom random = test_random(7);
+    size_t on_circle = 0;
+    for (size_t i = 0; i < test_count(20000, 200000, 2000000); i++) {
+        int32_t bits = test_int(&random, 1, 50);
+        OpGridPoint a = random_point(&random, bits);
+        OpGridPoint b = random_point(&random, bits);
+        OpGridPoint c = random_point(&random, bits);
+        OpGridPoint d = random_point(&random, bits);
+        if (test_chance(&random, 75)) {
+            /* A rectangle, along the axes or turned, moved a unit now and then. */
+            int64_t dx = random_coordinate(&random, bits - 1);
+            int64_t dy = test_chance(&random, 50) ? 0 : random_coordinate(&random, bits - 1);
+            int64_t times = test_int(&random, 1, 3);
+            b = (OpGridPoint){a.x + dx, a.y + dy};
+            c = (OpGridPoint){b.x - times * dy, b.y + times * dx};
+            d = (OpGridPoint){a.x - times * dy, a.y + times * dx};
+            d.x += test_chance(&random, 40) ? test_int(&random, -1, 1) : 0;
+        }
+        check_circle_of_doubles(a, b, c, d);
+        check_circle_of_doubles(a, c, b, d);
+        on_circle += judged_circle(a, b, c, d) == 0 ? 1 : 0;
+    }
+    assert_true(on_circle > 1000);
+    /* Far apart in size: the tiny number decides. */
+    double tiny = ldexp(1.0, -80);
+    assert_int_equal(op_in_circle(1.0, 0.0, 0.0, 1.0, -1.0, 0.0, 0.0, -1.0), 0);
+    assert_int_equal(op_in_circle(1.0, tiny, 0.0, 1.0, -1.0, 0.0, 0.0, -1.0), 1);
+    assert_int_equal(op_in_circle(1.0, 0.0, 0.0, 1.0, -1.0, 0.0, tiny, -1.0), -1);
+    assert_int_equal(op_in_circle(1.0, 0.0, 0.0, 1.0, -1.0, 0.0, tiny, 0.5), 1);
+}
+
 /* ---- Crossings ---- */
 
 static bool judged_crossing(OpGridPoint a, OpGridPoint b, OpGridPoint c, OpGridPoint d) {
@@ -262,6 +307,7 @@ int main(void) {
         cmocka_unit_test(orientation_of_doubles),
         cmocka_unit_test(orientation_on_the_grid),
         cmocka_unit_test(circles),
+        cmocka_unit_test(circles_of_doubles),
         cmocka_unit_test(crossings),
         cmocka_unit_test(pixels),
         cmocka_unit_test(snapping),

@@ -1,4 +1,5 @@
 /* Blocks of voxels as spans: against rows, against runs added by hand, and against the same boxes as triangles. */
+#include "support/block_case.h"
 #include "support/check.h"
 #include "support/counting_allocator.h"
 #include "support/each_failure.h"
@@ -8,41 +9,15 @@
 
 #include <string.h>
 
-enum { MOST = 12, ROWS = 20 };
+enum { MOST = BLOCK_MOST, ROWS = BLOCK_ROWS };
 
-typedef struct Block {
-    uint8_t materials[MOST * MOST * MOST];
-    uint8_t areas[256];
-    OpVoxelBlock block;
-    int32_t offset[3];
-} Block;
-
-static void fill_block(TestRandom *random, Block *block) {
-    OpVoxelBlock *sides = &block->block;
-    *sides = (OpVoxelBlock){block->materials, test_int(random, 1, MOST), test_int(random, 1, MOST),
-                            test_int(random, 1, MOST)};
-    int32_t kinds = test_int(random, 1, 4);
-    int32_t solid = test_int(random, 0, 100);
-    for (int32_t i = 0; i < sides->width * sides->depth * sides->height; i++) {
-        bool again = i > 0 && test_chance(random, 50);
-        int32_t material = test_chance(random, solid) ? test_int(random, 1, kinds) * 60 : 0;
-        block->materials[i] = again ? block->materials[i - 1] : (uint8_t)material;
-    }
-    for (int32_t i = 0; i < 256; i++) {
-        block->areas[i] = (uint8_t)test_int(random, 0, 63);
-    }
-    for (int32_t axis = 0; axis < 3; axis++) {
-        block->offset[axis] = test_int(random, -MOST - 2, ROWS + 2);
-    }
-}
-
-static OpStatus add(OpHeightfield *heightfield, const Block *block) {
+static OpStatus add(OpHeightfield *heightfield, const BlockCase *block) {
     return op_heightfield_add_voxels(heightfield, &block->block, block->offset[0], block->offset[1],
                                      block->offset[2], block->areas);
 }
 
 /* The material at a place of the grid; 0 outside the block. */
-static uint8_t material_at(const Block *block, int32_t x, int32_t y, int32_t z) {
+static uint8_t material_at(const BlockCase *block, int32_t x, int32_t y, int32_t z) {
     const OpVoxelBlock *sides = &block->block;
     x -= block->offset[0];
     y -= block->offset[1];
@@ -52,7 +27,7 @@ static uint8_t material_at(const Block *block, int32_t x, int32_t y, int32_t z) 
 }
 
 /* Solid rows that meet are one span with the area of the highest. */
-static void check_column(const OpHeightfield *heightfield, const Block *block, int32_t x, int32_t z,
+static void check_column(const OpHeightfield *heightfield, const BlockCase *block, int32_t x, int32_t z,
                          uint64_t seed) {
     OpSpan spans[ROWS];
     int32_t count = 0;
@@ -76,11 +51,11 @@ static void test_blocks(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < test_count(200, 2000, 20000); seed++) {
         TestRandom random = test_random(seed);
-        Block block;
+        BlockCase block;
         OpHeightfield *heightfield =
             unit_heightfield(test_int(&random, 1, MOST), test_int(&random, 1, MOST), ROWS);
         OpHeightfieldFrame frame = op_heightfield_frame(heightfield);
-        fill_block(&random, &block);
+        block_case_fill(&random, &block);
         check_ok(add(heightfield, &block));
         for (int32_t cell = 0; cell < frame.width * frame.depth; cell++) {
             check_column(heightfield, &block, cell % frame.width, cell / frame.width, seed);
@@ -90,7 +65,7 @@ static void test_blocks(void **state) {
 }
 
 /* Each run of a column of the grid as a span. */
-static void add_by_hand(OpHeightfield *heightfield, const Block *block, int32_t x, int32_t z) {
+static void add_by_hand(OpHeightfield *heightfield, const BlockCase *block, int32_t x, int32_t z) {
     for (int32_t y = 0; y < ROWS;) {
         int32_t end = y + 1;
         uint8_t material = material_at(block, x, y, z);
@@ -112,8 +87,8 @@ static void test_runs_are_spans(void **state) {
         OpHeightfield *blocks = unit_heightfield(7, 9, ROWS);
         OpHeightfield *spans = unit_heightfield(7, 9, ROWS);
         for (int32_t i = 0; i < 4; i++) {
-            Block block;
-            fill_block(&random, &block);
+            BlockCase block;
+            block_case_fill(&random, &block);
             check_ok(add(blocks, &block));
             for (int32_t cell = 0; cell < 7 * 9; cell++) {
                 add_by_hand(spans, &block, cell % 7, cell / 7);
@@ -149,21 +124,6 @@ static void test_far_offsets(void **state) {
 }
 
 /* ---- Boxes as voxels and as triangles ---- */
-
-static void box_as_triangles(OpHeightfield *heightfield, const int32_t low[3], const int32_t high[3]) {
-    static const int32_t indices[36] = {2, 6, 7, 2, 7, 3, 0, 1, 5, 0, 5, 4, 0, 4, 6, 0, 6, 2,
-                                        1, 3, 7, 1, 7, 5, 0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6};
-    OpHeightfieldFrame frame = op_heightfield_frame(heightfield);
-    double vertices[24];
-    uint8_t areas[12];
-    for (int32_t i = 0; i < 24; i++) {
-        int32_t axis = i % 3;
-        vertices[i] = (double)((i / 3 >> axis) % 2 == 1 ? high[axis] : low[axis]);
-    }
-    OpTriangles triangles = {vertices, 8, indices, 12};
-    check_ok(op_classify_triangles(&triangles, &frame, 0.5f, areas));
-    check_ok(op_heightfield_add_triangles(heightfield, &triangles, areas, 0, NULL));
-}
 
 static void box_as_voxels(OpHeightfield *heightfield, const int32_t low[3], const int32_t high[3]) {
     uint8_t materials[MOST * MOST * MOST];
@@ -252,7 +212,7 @@ static void test_bad_blocks(void **state) {
 }
 
 typedef struct Adding {
-    Block block;
+    BlockCase block;
     OpHeightfield *heightfield;
     SpanImage before;
 } Adding;
@@ -276,7 +236,7 @@ static void test_failing_memory(void **state) {
     Adding adding = {.heightfield = NULL};
     check_ok(op_heightfield_create(&frame, &allocator, &adding.heightfield));
     for (int32_t i = 0; i < 3; i++) {
-        fill_block(&random, &adding.block);
+        block_case_fill(&random, &adding.block);
         adding.block.block = (OpVoxelBlock){adding.block.materials, 8, 8, 8};
         memset(adding.block.offset, 0, sizeof adding.block.offset);
         adding.block.offset[i] = 3;

@@ -69,7 +69,7 @@ const cases = {
     [built(SQUARE, {}, { obstacles: 5 }), invalid('obstacles', /was 5$/)],
     [built(SQUARE, {}, { obstacles: [[[0, 0]]] }), outOfRange('obstacles', /had 1$/)],
     [built(new Grid(2, 2), {}, { obstacles: SQUARE }), invalid('obstacles', /outlines$/)],
-    [() => new NavMesh(), invalid('', /call NavMesh\.build2D\(\) or NavMesh\.load\(\)$/)],
+    [() => new NavMesh(), invalid('', /call NavMesh\.build\(\), NavMesh\.build2D\(\) or NavMesh\.load\(\)$/)],
   ],
   settings: [
     [setting({ agentradius: 1 }), unknown('agentradius')],
@@ -219,7 +219,7 @@ const cases = {
     [() => mesh.createStreamer().update(0), outOfRange('maxOperations', /was 0$/)],
   ],
   worlds: [
-    [() => new NavWorld(), invalid('', /call NavWorld\.build2D\(\) or NavWorld\.load\(\)$/)],
+    [() => new NavWorld(), invalid('', /call NavWorld\.build\(\), NavWorld\.build2D\(\) or NavWorld\.load\(\)$/)],
     [() => NavWorld.build2D(SQUARE), invalid('classes', /was undefined$/)],
     [() => NavWorld.build2D(SQUARE, []), outOfRange('classes.length', /was 0$/)],
     [() => NavWorld.build2D(SQUARE, [{}, { agentRadius: -1 }]), outOfRange('agentRadius', /was -1$/)],

@@ -17,7 +17,7 @@ before(() => {
 after(() => packed?.remove());
 
 test('the tarball holds what is used and nothing else', { skip }, () => {
-  const wanted = ['onepath', 'inline'].flatMap((name) => [
+  const wanted = ['onepath', 'inline', 'three'].flatMap((name) => [
     `${name}.js`,
     `${name}.cjs`,
     `${name}.d.ts`,

@@ -2,6 +2,7 @@
 #include "../scenario.h"
 
 #include "base/number.h"
+#include "base/trigonometry.h"
 
 #include <string.h>
 
@@ -112,5 +113,15 @@ SCENARIO(base_round_half_even, "base/round-half-even") {
         scenario_write_f64(context, op_round_half_even(halves));
         scenario_write_f64(context, op_round_half_even((op_random_double(&random) - 0.5) * 1e6));
         scenario_write_f64(context, op_round_half_even(op_f64_from_bits(op_random_next(&random))));
+    }
+}
+
+SCENARIO(base_sin_cos, "base/sin-cos") {
+    OpRandom random = op_random_seed(117);
+    for (int32_t i = 0; i < 4000; ++i) {
+        double angle = (op_random_double(&random) - 0.5) * (i % 2 == 0 ? 4194304.0 : 8.0);
+        OpSinCos found = op_sin_cos(i % 5 == 4 ? (double)(i - 2000) * 0.7853981633974483 : angle);
+        scenario_write_f64(context, found.sin);
+        scenario_write_f64(context, found.cos);
     }
 }

@@ -1,0 +1,276 @@
+/* Simplification (Douglas & Peucker 1973). The vertices where a loop's neighbour changes are kept, so that whoever is on the other side
+ * keeps them too; between two of them one keeps the vertex farthest from the straight line while it is too far, and goes on in both
+ * halves. Distances are compared as the doubles that the squares give, and equal ones by position, so that it does not matter from which
+ * side a border is seen. */
+#include "build3d/contour_simplify.h"
+
+#include "base/memory.h"
+#include "base/status.h"
+
+/* Part of a loop between two kept vertices. The end may be past the loop's last vertex. */
+typedef struct Stretch {
+    int32_t first;
+    int32_t last;
+} Stretch;
+
+typedef struct Simplifier {
+    OpContourLoops *loops;
+    OpSegmentGrid *grid;
+    double max_squared_error;
+    int64_t max_squared_length; /* 0 for any */
+    bool straight_borders;
+    int32_t border_region;
+    uint8_t *kept; /* of the loop's vertices */
+    Stretch *stack;
+    int32_t depth;
+    int32_t raw_fallbacks;
+} Simplifier;
+
+/* One loop, and how it is to be simplified this time. */
+typedef struct Attempt {
+    const OpContourLoop *loop;
+    const OpContourVertex *traced;
+    int32_t count;
+    double max_squared_error;
+    bool straight_borders;
+} Attempt;
+
+static const OpContourVertex *vertex_of(const Attempt *attempt, int32_t index) {
+    return &attempt->traced[index < attempt->count ? index : index - attempt->count];
+}
+
+/* ---- What is kept from the start ---- */
+
+static bool keep_portals(Simplifier *s, const Attempt *attempt) {
+    bool any = false;
+    int32_t before = attempt->traced[attempt->count - 1].neighbor;
+    for (int32_t i = 0; i < attempt->count; i++) {
+        s->kept[i] = attempt->traced[i].neighbor != before;
+        before = attempt->traced[i].neighbor;
+        any = any || s->kept[i];
+    }
+    return any;
+}
+
+/* The first and last by x, then z. */
+static void keep_extremes(Simplifier *s, const Attempt *attempt) {
+    int32_t low = 0;
+    int32_t high = 0;
+    for (int32_t i = 1; i < attempt->count; i++) {
+        OpLatticePoint point = op_contour_point(&attempt->traced[i]);
+        low = op_lattice_compare(point, op_contour_point(&attempt->traced[low])) < 0 ? i : low;
+        high = op_lattice_compare(point, op_contour_point(&attempt->traced[high])) > 0 ? i : high;
+    }
+    s->kept[low] = 1;
+    s->kept[high] = 1;
+}
+
+/* ---- The farthest vertex ---- */
+
+/* The best so far of a kind: how far, and which. */
+typedef struct Farthest {
+    int64_t distance;
+    int32_t index; /* -1 for none */
+} Farthest;
+
+static void offer(const Attempt *attempt, Farthest *best, int64_t distance, int32_t index) {
+    if (best->index < 0 || distance > best->distance ||
+        (distance == best->distance &&
+         op_lattice_compare(op_contour_point(vertex_of(attempt, index)),
+                            op_contour_point(vertex_of(attempt, best->index))) < 0)) {
+        *best = (Farthest){distance, index};
+    }
+}
+
+/* Which of two: the farther one, else the first by x, then z, then index. */
+static Farthest choose(const Attempt *attempt, Farthest beside, double beside_squared, Farthest beyond) {
+    if (beside.index < 0 || beyond.index < 0) {
+        return beside.index < 0 ? beyond : beside;
+    }
+    if (beside_squared != (double)beyond.distance) {
+        return beside_squared > (double)beyond.distance ? beside : beyond;
+    }
+    int32_t order = op_lattice_compare(op_contour_point(vertex_of(attempt, beside.index)),
+                                       op_contour_point(vertex_of(attempt, beyond.index)));
+    bool beside_first = order == 0 ? beside.index < beyond.index : order < 0;
+    return beside_first ? beside : beyond;
+}
+
+/* The vertex inside a stretch that is farthest from the segment between its ends, if that is farther than allowed, else -1. Among
+ * vertices beside the segment the larger cross product is farther: those stay below 2^34, so that the doubles of their squares over
+ * the squared length differ when they do. */
+static int32_t find_far(const Attempt *attempt, Stretch stretch) {
+    OpLatticePoint a = op_contour_point(vertex_of(attempt, stretch.first));
+    OpLatticePoint b = op_contour_point(vertex_of(attempt, stretch.last));
+    int64_t length = op_lattice_squared_distance(a, b);
+    Farthest beside = {0, -1};
+    Farthest beyond = {0, -1};
+    for (int32_t i = stretch.first + 1; i < stretch.last; i++) {
+        OpLatticePoint point = op_contour_point(vertex_of(attempt, i));
+        int64_t along = (int64_t)(point.x - a.x) * (b.x - a.x) + (int64_t)(point.z - a.z) * (b.z - a.z);
+        if (along > 0 && along < length) {
+            int64_t cross = op_lattice_cross(a, b, point);
+            offer(attempt, &beside, cross < 0 ? -cross : cross, i);
+        } else {
+            offer(attempt, &beyond, op_lattice_squared_distance(point, along <= 0 ? a : b), i);
+        }
+    }
+    double cross = (double)beside.distance;
+    double beside_squared = beside.index < 0 ? 0.0 : cross * cross / (double)length;
+    Farthest best = choose(attempt, beside, beside_squared, beyond);
+    double squared = best.index == beside.index ? beside_squared : (double)best.distance;
+    return best.index >= 0 && squared > attempt->max_squared_error ? best.index : -1;
+}
+
+/* ---- Refinement ---- */
+
+static bool stays_straight(const Simplifier *s, const Attempt *attempt, Stretch stretch) {
+    int32_t neighbor = vertex_of(attempt, stretch.first)->neighbor;
+    return attempt->straight_borders && neighbor > 0 && neighbor != s->border_region &&
+           s->loops->region_areas[neighbor] == s->loops->region_areas[attempt->loop->region];
+}
+
+static bool is_long_wall(const Simplifier *s, const Attempt *attempt, Stretch stretch) {
+    const OpContourVertex *a = vertex_of(attempt, stretch.first);
+    const OpContourVertex *b = vertex_of(attempt, stretch.last);
+    return s->max_squared_length > 0 && a->neighbor == OP_CONTOUR_WALL &&
+           op_lattice_squared_distance(op_contour_point(a), op_contour_point(b)) > s->max_squared_length;
+}
+
+static void refine(Simplifier *s, const Attempt *attempt, Stretch whole) {
+    if (stays_straight(s, attempt, whole)) {
+        return;
+    }
+    s->stack[s->depth++] = whole;
+    while (s->depth > 0) {
+        Stretch stretch = s->stack[--s->depth];
+        int32_t middle = find_far(attempt, stretch);
+        if (middle < 0 && is_long_wall(s, attempt, stretch)) {
+            middle = stretch.first + (stretch.last - stretch.first) / 2;
+        }
+        if (middle >= 0) {
+            s->kept[middle < attempt->count ? middle : middle - attempt->count] = 1;
+            s->stack[s->depth++] = (Stretch){stretch.first, middle};
+            s->stack[s->depth++] = (Stretch){middle, stretch.last};
+        }
+    }
+}
+
+/* Every stretch between vertices that are kept now; what is kept on the way lies behind. */
+static void refine_all(Simplifier *s, const Attempt *attempt) {
+    int32_t start = 0;
+    while (!s->kept[start]) {
+        start++;
+    }
+    int32_t first = start;
+    for (int32_t i = start + 1; i < attempt->count; i++) {
+        if (s->kept[i]) {
+            refine(s, attempt, (Stretch){first, i});
+            first = i;
+        }
+    }
+    refine(s, attempt, (Stretch){first, start + attempt->count});
+}
+
+/* ---- Attempts ---- */
+
+/* Copies what is kept. Of vertices that follow each other at one place the first stays, and leads on to where the last one did. */
+static int32_t collect(const Simplifier *s, const Attempt *attempt, OpContourVertex *out) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < attempt->count; i++) {
+        const OpContourVertex *vertex = &attempt->traced[i];
+        if (!s->kept[i]) {
+            continue;
+        }
+        if (count > 0 && op_lattice_same(op_contour_point(&out[count - 1]), op_contour_point(vertex))) {
+            out[count - 1].neighbor = vertex->neighbor;
+        } else {
+            out[count++] = *vertex;
+        }
+    }
+    while (count > 1 && op_lattice_same(op_contour_point(&out[count - 1]), op_contour_point(&out[0]))) {
+        count--;
+    }
+    return count;
+}
+
+/* False when the loop would be nothing, or inside out. */
+static bool try_once(Simplifier *s, OpContourLoop *loop, double max_squared_error, bool straight_borders) {
+    const Attempt attempt = {
+        .loop = loop,
+        .traced = s->loops->traced + loop->first,
+        .count = loop->traced_count,
+        .max_squared_error = max_squared_error,
+        .straight_borders = straight_borders,
+    };
+    OpContourVertex *out = s->loops->simplified + loop->first;
+    if (!keep_portals(s, &attempt)) {
+        keep_extremes(s, &attempt);
+    }
+    refine_all(s, &attempt);
+    loop->simplified_count = collect(s, &attempt, out);
+    loop->simplified_area = op_contour_area(out, loop->simplified_count);
+    return loop->simplified_count >= 3 &&
+           (loop->area > 0 ? loop->simplified_area > 0 : loop->simplified_area < 0);
+}
+
+static void keep_all(Simplifier *s, OpContourLoop *loop) {
+    for (int32_t i = 0; i < loop->traced_count; i++) {
+        s->loops->simplified[loop->first + i] = s->loops->traced[loop->first + i];
+    }
+    loop->simplified_count = loop->traced_count;
+    loop->simplified_area = 2 * loop->area;
+}
+
+/* False when the loop stays as it was traced. */
+static bool try_both(Simplifier *s, OpContourLoop *loop, bool straight_borders) {
+    if (try_once(s, loop, s->max_squared_error, straight_borders) || try_once(s, loop, 0.0, false)) {
+        return true;
+    }
+    keep_all(s, loop);
+    return false;
+}
+
+static OpStatus simplify(Simplifier *s, OpContourLoop *loop) {
+    bool crosses = false;
+    bool simplified = try_both(s, loop, s->straight_borders);
+    OpContourVertex *ring = s->loops->simplified + loop->first;
+    OP_TRY(op_contour_crosses_itself(ring, loop->simplified_count, s->grid, &crosses));
+    if (crosses && s->straight_borders) {
+        simplified = try_both(s, loop, false);
+        OP_TRY(op_contour_crosses_itself(ring, loop->simplified_count, s->grid, &crosses));
+    }
+    if (crosses) {
+        keep_all(s, loop);
+        simplified = false;
+    }
+    s->raw_fallbacks += !simplified;
+    return OP_STATUS_OK;
+}
+
+OpStatus op_contour_loops_simplify(OpContourLoops *loops, const OpContourOptions *options,
+                                   OpSegmentGrid *grid, int32_t *raw_fallbacks) {
+    int32_t longest = 0;
+    for (size_t i = 0; i < loops->loop_count; i++) {
+        longest = loops->loops[i].traced_count > longest ? loops->loops[i].traced_count : longest;
+    }
+    double max_error = (double)(float)options->max_error;
+    Simplifier s = {
+        .loops = loops,
+        .grid = grid,
+        .max_squared_error = max_error * max_error,
+        .max_squared_length = (int64_t)options->max_edge_length * options->max_edge_length,
+        .straight_borders = options->straight_region_borders && max_error > 0.0,
+        .border_region = options->border_region,
+    };
+    const OpAllocator *allocator = &loops->allocator;
+    OP_TRY(op_alloc_array(allocator, (size_t)longest, 1, (void **)&s.kept));
+    OpStatus status = op_alloc_array(allocator, (size_t)longest, sizeof(Stretch), (void **)&s.stack);
+    for (size_t i = 0; i < loops->loop_count && status == OP_STATUS_OK; i++) {
+        status = loops->loops[i].area == 0 ? OP_STATUS_OK : simplify(&s, &loops->loops[i]);
+    }
+    op_free_array(allocator, s.kept, (size_t)longest, 1);
+    op_free_array(allocator, s.stack, (size_t)longest, sizeof(Stretch));
+    *raw_fallbacks = s.raw_fallbacks;
+    return status;
+}

@@ -1,0 +1,13 @@
+/* Loops with fewer vertices. */
+#ifndef ONEPATH_SRC_BUILD3D_CONTOUR_SIMPLIFY_H
+#define ONEPATH_SRC_BUILD3D_CONTOUR_SIMPLIFY_H
+
+#include "build3d/contour_crossings.h"
+#include "build3d/contour_trace.h"
+
+/* Simplifies every loop with an area into loops->simplified and counts those that stayed as they were traced. The options are
+ * checked. */
+OpStatus op_contour_loops_simplify(OpContourLoops *loops, const OpContourOptions *options,
+                                   OpSegmentGrid *grid, int32_t *raw_fallbacks);
+
+#endif

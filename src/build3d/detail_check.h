@@ -1,0 +1,10 @@
+/* What the height detail asks of its arguments. */
+#ifndef ONEPATH_SRC_BUILD3D_DETAIL_CHECK_H
+#define ONEPATH_SRC_BUILD3D_DETAIL_CHECK_H
+
+#include "onepath/build3d.h"
+
+OpStatus op_detail_check(const OpFloorPolys *polys, const OpCompactHeightfield *floors,
+                         const OpTileCells *tile, const OpDetailOptions *options, const OpFloorDetail *out);
+
+#endif

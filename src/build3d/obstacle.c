@@ -1,0 +1,220 @@
+/* Obstacles: floors that a shape takes, grown by the agent's radius. */
+#include "onepath/mesh_builder.h"
+
+#include <math.h>
+
+#include "base/number.h"
+#include "base/status.h"
+#include "base/trigonometry.h"
+#include "build3d/cell_range.h"
+#include "build3d/compact_heightfield.h"
+
+/* ---- Checking ---- */
+
+/* Sizes, and the sides of a shape, which must lie in the world as well. */
+static OpStatus check_size(const char *name, double value, bool may_be_zero) {
+    bool fits = value <= OP_MAX_COORDINATE && (may_be_zero ? value >= 0.0 : value > 0.0);
+    return fits ? OP_STATUS_OK
+                : op_fail(OP_STATUS_OUT_OF_RANGE, name, "must be in %c0, %g], was %g",
+                          may_be_zero ? '[' : '(', OP_MAX_COORDINATE, value);
+}
+
+static OpStatus check_extent(const char *name, double centre, double reach) {
+    double far = fabs(centre) + reach;
+    return far <= OP_MAX_COORDINATE
+               ? OP_STATUS_OK
+               : op_fail(OP_STATUS_OUT_OF_RANGE, name, "must keep the shape within %g, which reaches to %g",
+                         OP_MAX_COORDINATE, centre < 0.0 ? -far : far);
+}
+
+static OpStatus check_cylinder(const OpObstacle *obstacle) {
+    OP_TRY(check_size("size.x", obstacle->size.x, false));
+    OP_TRY(check_size("size.y", obstacle->size.y, true));
+    OP_TRY(check_extent("position.x", obstacle->position.x, obstacle->size.x));
+    OP_TRY(check_extent("position.z", obstacle->position.z, obstacle->size.x));
+    double top = obstacle->position.y + obstacle->size.y;
+    return top <= OP_MAX_COORDINATE
+               ? OP_STATUS_OK
+               : op_fail(OP_STATUS_OUT_OF_RANGE, "size.y",
+                         "must keep the shape within %g, which reaches to %g", OP_MAX_COORDINATE, top);
+}
+
+static OpStatus check_box(const OpObstacle *obstacle) {
+    static const char *const names[] = {"size.x", "size.y", "size.z"};
+    const double low[] = {obstacle->position.x, obstacle->position.y, obstacle->position.z};
+    const double high[] = {obstacle->size.x, obstacle->size.y, obstacle->size.z};
+    for (int32_t axis = 0; axis < 3; axis++) {
+        OP_TRY(op_check_coordinate(names[axis], high[axis]));
+        if (high[axis] < low[axis]) {
+            return op_fail(OP_STATUS_INVALID_ARGUMENT, names[axis],
+                           "must be at least the low corner's, %g, was %g", low[axis], high[axis]);
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus check_oriented_box(const OpObstacle *obstacle) {
+    OP_TRY(check_size("size.x", obstacle->size.x, false));
+    OP_TRY(check_size("size.y", obstacle->size.y, true));
+    OP_TRY(check_size("size.z", obstacle->size.z, false));
+    OP_TRY(op_check_coordinate("yaw", obstacle->yaw));
+    OpSinCos turn = op_sin_cos(obstacle->yaw);
+    double reach_x = fabs(turn.cos) * obstacle->size.x + fabs(turn.sin) * obstacle->size.z;
+    double reach_z = fabs(turn.sin) * obstacle->size.x + fabs(turn.cos) * obstacle->size.z;
+    OP_TRY(check_extent("position.x", obstacle->position.x, reach_x));
+    OP_TRY(check_extent("position.y", obstacle->position.y, obstacle->size.y));
+    return check_extent("position.z", obstacle->position.z, reach_z);
+}
+
+OpStatus op_obstacle_check(const OpObstacle *obstacle) {
+    if (obstacle == NULL) {
+        return op_fail_null("obstacle");
+    }
+    OP_TRY(op_check_coordinate("position.x", obstacle->position.x));
+    OP_TRY(op_check_coordinate("position.y", obstacle->position.y));
+    OP_TRY(op_check_coordinate("position.z", obstacle->position.z));
+    switch (obstacle->shape) {
+    case OP_OBSTACLE_CYLINDER:
+        return check_cylinder(obstacle);
+    case OP_OBSTACLE_BOX:
+        return check_box(obstacle);
+    case OP_OBSTACLE_ORIENTED_BOX:
+        return check_oriented_box(obstacle);
+    }
+    return op_fail_range("shape", OP_OBSTACLE_CYLINDER, OP_OBSTACLE_ORIENTED_BOX, (int64_t)obstacle->shape);
+}
+
+/* ---- Grown footprints ---- */
+
+/* One of three tests of a point, with what it needs; and a box around it. */
+typedef struct Footprint {
+    OpObstacleShape shape;
+    double centre_x;
+    double centre_z;
+    double reach_x; /* of the cylinder its radius; of an oriented box along its own axes */
+    double reach_z;
+    OpSinCos turn;
+    double low_x;
+    double low_z;
+    double high_x;
+    double high_z;
+    double min_y;
+    double max_y;
+} Footprint;
+
+static Footprint around(const OpObstacle *obstacle, double across, double along) {
+    OpVec3 centre = obstacle->position;
+    return (Footprint){.shape = obstacle->shape,
+                       .centre_x = centre.x,
+                       .centre_z = centre.z,
+                       .low_x = centre.x - across,
+                       .low_z = centre.z - along,
+                       .high_x = centre.x + across,
+                       .high_z = centre.z + along};
+}
+
+static Footprint cylinder_footprint(const OpObstacle *obstacle, double growth) {
+    double radius = obstacle->size.x + growth;
+    Footprint footprint = around(obstacle, radius, radius);
+    footprint.reach_x = radius;
+    footprint.min_y = obstacle->position.y;
+    footprint.max_y = obstacle->position.y + obstacle->size.y;
+    return footprint;
+}
+
+static Footprint box_footprint(const OpObstacle *obstacle, double growth) {
+    return (Footprint){.shape = OP_OBSTACLE_BOX,
+                       .low_x = obstacle->position.x - growth,
+                       .low_z = obstacle->position.z - growth,
+                       .high_x = obstacle->size.x + growth,
+                       .high_z = obstacle->size.z + growth,
+                       .min_y = obstacle->position.y,
+                       .max_y = obstacle->size.y};
+}
+
+/* The box around an oriented one is that of any yaw, so that rounding cuts nothing off. */
+static Footprint oriented_footprint(const OpObstacle *obstacle, double growth) {
+    double reach_x = obstacle->size.x + growth;
+    double reach_z = obstacle->size.z + growth;
+    Footprint footprint = around(obstacle, reach_x + reach_z, reach_x + reach_z);
+    footprint.reach_x = reach_x;
+    footprint.reach_z = reach_z;
+    footprint.turn = op_sin_cos(obstacle->yaw);
+    footprint.min_y = obstacle->position.y - obstacle->size.y;
+    footprint.max_y = obstacle->position.y + obstacle->size.y;
+    return footprint;
+}
+
+static Footprint footprint_of(const OpObstacle *obstacle, double growth) {
+    switch (obstacle->shape) {
+    case OP_OBSTACLE_CYLINDER:
+        return cylinder_footprint(obstacle, growth);
+    case OP_OBSTACLE_BOX:
+        return box_footprint(obstacle, growth);
+    case OP_OBSTACLE_ORIENTED_BOX:
+        break;
+    }
+    return oriented_footprint(obstacle, growth);
+}
+
+/* Borders are inside. */
+static bool is_inside(const Footprint *footprint, double x, double z) {
+    double dx = x - footprint->centre_x;
+    double dz = z - footprint->centre_z;
+    switch (footprint->shape) {
+    case OP_OBSTACLE_CYLINDER:
+        return dx * dx + dz * dz <= footprint->reach_x * footprint->reach_x;
+    case OP_OBSTACLE_BOX:
+        return x >= footprint->low_x && x <= footprint->high_x && z >= footprint->low_z &&
+               z <= footprint->high_z;
+    case OP_OBSTACLE_ORIENTED_BOX:
+        break;
+    }
+    double u = dx * footprint->turn.cos + dz * footprint->turn.sin;
+    double v = dz * footprint->turn.cos - dx * footprint->turn.sin;
+    return fabs(u) <= footprint->reach_x && fabs(v) <= footprint->reach_z;
+}
+
+/* ---- Marking ---- */
+
+static void mark_cell(OpCompactHeightfield *floors, int32_t cell, const Footprint *footprint) {
+    for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
+        OpFloor *floor = &floors->floors[i];
+        double y = floors->frame.origin_y + (double)floor->y * floors->frame.cell_height;
+        if (y >= footprint->min_y && y <= footprint->max_y) {
+            floor->area = OP_AREA_NONE;
+        }
+    }
+}
+
+static void mark(OpCompactHeightfield *floors, const Footprint *footprint) {
+    const OpHeightfieldFrame *frame = &floors->frame;
+    OpCellRange across = op_cells_between(footprint->low_x, footprint->high_x, frame->origin_x,
+                                          frame->cell_size, frame->width);
+    OpCellRange along = op_cells_between(footprint->low_z, footprint->high_z, frame->origin_z,
+                                         frame->cell_size, frame->depth);
+    for (int32_t z = along.first; z < along.end; z++) {
+        double centre_z = frame->origin_z + ((double)z + 0.5) * frame->cell_size;
+        for (int32_t x = across.first; x < across.end; x++) {
+            double centre_x = frame->origin_x + ((double)x + 0.5) * frame->cell_size;
+            if (is_inside(footprint, centre_x, centre_z)) {
+                mark_cell(floors, x + z * frame->width, footprint);
+            }
+        }
+    }
+}
+
+OpStatus op_compact_heightfield_mark_obstacle(OpCompactHeightfield *floors, const OpObstacle *obstacle,
+                                              double growth) {
+    if (floors == NULL) {
+        return op_fail_null("floors");
+    }
+    OP_TRY(op_obstacle_check(obstacle));
+    if (!(growth >= 0.0) || !op_is_finite(growth)) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "growth", "must be finite and at least 0, was %g", growth);
+    }
+    Footprint footprint = footprint_of(obstacle, growth);
+    mark(floors, &footprint);
+    op_compact_heightfield_forget_regions(floors);
+    return OP_STATUS_OK;
+}

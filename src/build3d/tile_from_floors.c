@@ -1,0 +1,174 @@
+/* The general way from a tile's floors to the tiles of the mesh: regions of all layers together, cut along the tile's border, then
+ * contours, polygons and detail, and a tile for each layer. */
+#include "base/memory.h"
+#include "base/status.h"
+#include "build3d/tile_build.h"
+
+/* Cells between samples of height; at this and less the detail stage takes none. */
+#define LEAST_DETAIL_SPACING 0.9
+
+/* ---- The tiles that a build has made ---- */
+
+static OpStatus append_tile(OpTileBuild *build, OpNavTile *tile) {
+    OpStatus status = op_grow_array(&build->allocator, (void **)&build->tiles, &build->tile_capacity,
+                                    build->tile_count, build->tile_count + 1, sizeof(OpNavTile *));
+    if (status != OP_STATUS_OK) {
+        op_nav_tile_destroy(tile);
+        return status;
+    }
+    build->tiles[build->tile_count++] = tile;
+    return OP_STATUS_OK;
+}
+
+void op_tile_build_truncate(OpTileBuild *build, size_t count) {
+    while (build->tile_count > count) {
+        op_nav_tile_destroy(build->tiles[--build->tile_count]);
+    }
+}
+
+void op_tile_build_free(OpTileBuild *build) {
+    op_tile_build_truncate(build, 0);
+    op_free_array(&build->allocator, build->tiles, build->tile_capacity, sizeof(OpNavTile *));
+    build->tiles = NULL;
+    build->tile_capacity = 0;
+    op_contours_reset(&build->contours);
+    op_floor_polys_reset(&build->polys);
+    op_floor_detail_reset(&build->detail);
+}
+
+/* ---- Steps ---- */
+
+OpStatus op_tile_build_mark(const OpTileBuild *build, OpCompactHeightfield *floors) {
+    double growth = (double)build->grid.radius * build->grid.cells.cell_size;
+    for (int32_t i = 0; i < build->volume_count; i++) {
+        OP_TRY(op_compact_heightfield_mark_area(floors, &build->volumes[i]));
+    }
+    for (int32_t i = 0; i < build->obstacle_count; i++) {
+        OP_TRY(op_compact_heightfield_mark_obstacle(floors, &build->obstacles[i], growth));
+    }
+    return OP_STATUS_OK;
+}
+
+/* Makes one more region of what lies around the tile, so that borders of regions follow the tile's. False when no region reaches into
+ * the tile. */
+static bool cut_border(const OpTileBuild *build, OpCompactHeightfield *floors) {
+    int32_t first = build->grid.cells.border;
+    int32_t end = first + build->grid.cells.cells;
+    int32_t border_region = ++floors->region_count;
+    bool any_inside = false;
+    for (int32_t cell = 0; cell < floors->frame.width * floors->frame.depth; cell++) {
+        int32_t x = cell % floors->frame.width;
+        int32_t z = cell / floors->frame.width;
+        bool is_inside = x >= first && x < end && z >= first && z < end;
+        for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
+            int32_t *region = &floors->floors[i].region;
+            any_inside = any_inside || (is_inside && *region != 0);
+            *region = is_inside || *region == 0 ? *region : border_region;
+        }
+    }
+    return any_inside;
+}
+
+static OpContourOptions contour_options(const OpTileBuild *build, int32_t border_region) {
+    const OpNavSettings *settings = build->settings;
+    double longest = settings->max_edge_length / settings->cell_size + 0.5;
+    OpContourOptions options = op_contour_options_default();
+    options.max_error = (double)(float)settings->contour_max_error;
+    options.max_edge_length = longest < (double)INT32_MAX ? (int32_t)longest : INT32_MAX;
+    options.border_region = border_region;
+    return options;
+}
+
+static OpStatus make_polys(OpTileBuild *build, const OpCompactHeightfield *floors) {
+    const OpNavSettings *settings = build->settings;
+    OpContourOptions contours = contour_options(build, floors->region_count);
+    OpDetailOptions detail = {settings->detail_sample_distance, settings->detail_max_error,
+                              build->grid.climb};
+    build->contours.allocator = build->allocator;
+    build->polys.allocator = build->allocator;
+    build->detail.allocator = build->allocator;
+    OP_TRY(op_compact_heightfield_contours(floors, &contours, &build->contours));
+    OP_TRY(op_contours_polygonize(&build->contours, &build->grid.cells, settings->max_verts_per_poly,
+                                  &build->polys));
+    return op_floor_polys_detail(&build->polys, floors, &build->grid.cells, &detail, &build->detail);
+}
+
+OpStatus op_build_tile_from_regions(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
+                                    int32_t tile_z, const int32_t *region_layers, int32_t first_layer,
+                                    int32_t last_layer) {
+    if (!cut_border(build, floors)) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(make_polys(build, floors));
+    OpFloorTile floor_tile = {
+        .cells = build->grid.cells,
+        .tile_x = tile_x,
+        .tile_z = tile_z,
+        .region_layers = region_layers,
+        .frame_origin_y = floors->frame.origin_y,
+        .area = build->settings->area,
+        .flags = build->settings->flags,
+    };
+    for (floor_tile.layer = first_layer; floor_tile.layer <= last_layer; floor_tile.layer++) {
+        OpNavTile *tile;
+        OP_TRY(op_nav_tile_from_floors(&build->polys, &build->detail, &floor_tile, build->params,
+                                       &build->allocator, &tile));
+        if (tile != NULL) {
+            OP_TRY(append_tile(build, tile));
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+/* ---- Layers ---- */
+
+/* A region's layer is that of its floors. */
+static OpStatus build_regions_with_layers(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
+                                          int32_t tile_z, const int32_t *layers, int32_t layer_count) {
+    size_t count = (size_t)floors->region_count + 1;
+    int32_t *region_layers;
+    OP_TRY(op_alloc_zeroed(&build->allocator, count, sizeof(int32_t), (void **)&region_layers));
+    for (int32_t i = 0; i < floors->floor_count; i++) {
+        if (floors->floors[i].region != 0) {
+            region_layers[floors->floors[i].region] = layers[i];
+        }
+    }
+    OpStatus status =
+        op_build_tile_from_regions(build, floors, tile_x, tile_z, region_layers, 0, layer_count - 1);
+    op_free_array(&build->allocator, region_layers, count, sizeof(int32_t));
+    return status;
+}
+
+/* Layers come from the geometry alone, so that they stay when volumes and obstacles change. */
+static OpStatus build_with_layers(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
+                                  int32_t tile_z, int32_t *layers) {
+    int32_t layer_count = 0;
+    OP_TRY(op_floor_layers(floors, tile_x, tile_z, layers, &layer_count));
+    OP_TRY(op_tile_build_mark(build, floors));
+    OP_TRY(op_partition_by_layers(floors, layers, build->settings->min_region_area));
+    return build_regions_with_layers(build, floors, tile_x, tile_z, layers, layer_count);
+}
+
+/* ---- A tile ---- */
+
+bool op_tile_build_is_by_layers(const OpTileBuild *build) {
+    double spacing = build->settings->detail_sample_distance / build->grid.cells.cell_size;
+    return build->settings->partition == OP_PARTITION_LAYERS && spacing <= LEAST_DETAIL_SPACING;
+}
+
+OpStatus op_build_tile_from_floors(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
+                                   int32_t tile_z) {
+    const OpNavSettings *settings = build->settings;
+    if (settings->partition != OP_PARTITION_LAYERS) {
+        OP_TRY(op_tile_build_mark(build, floors));
+        OP_TRY(op_compact_heightfield_partition(floors, settings->partition, settings->min_region_area,
+                                                settings->merge_region_area));
+        return op_build_tile_from_regions(build, floors, tile_x, tile_z, NULL, 0, 0);
+    }
+    size_t count = (size_t)floors->floor_count;
+    int32_t *layers;
+    OP_TRY(op_alloc_array(&build->allocator, count, sizeof(int32_t), (void **)&layers));
+    OpStatus status = build_with_layers(build, floors, tile_x, tile_z, layers);
+    op_free_array(&build->allocator, layers, count, sizeof(int32_t));
+    return status;
+}
