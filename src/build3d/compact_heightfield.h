@@ -8,8 +8,8 @@ struct OpCompactHeightfield {
     OpAllocator allocator;
     OpHeightfieldFrame frame;
     OpFloor *floors;
-    int32_t *cells;   /* the first floor of every cell, and the number of floors */
-    int32_t *cell_of; /* the cell of every floor */
+    int32_t *cells;    /* the first floor of every cell, and the number of floors */
+    int32_t *cell_of;  /* the cell of every floor */
     int32_t beside[4]; /* from a cell to the next one in each direction */
     int32_t climb;     /* no link rises or falls by more rows */
     bool lead_back;    /* it is known that every link leads back */

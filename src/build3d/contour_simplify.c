@@ -41,12 +41,24 @@ static const OpContourVertex *vertex_of(const Attempt *attempt, int32_t index) {
 
 /* ---- What is kept from the start ---- */
 
+/* A vertex between edges of unlike neighbours is. So is a corner of the border region's inside, which is a corner of the tile:
+ * without it a side of the tile would not lie on the line where the next tile begins. */
+static bool is_portal(const Simplifier *s, const OpContourVertex *before, const OpContourVertex *at,
+                      const OpContourVertex *after) {
+    if (at->neighbor != before->neighbor) {
+        return true;
+    }
+    return at->neighbor > 0 && at->neighbor == s->border_region &&
+           op_lattice_cross(op_contour_point(before), op_contour_point(at), op_contour_point(after)) != 0;
+}
+
 static bool keep_portals(Simplifier *s, const Attempt *attempt) {
     bool any = false;
-    int32_t before = attempt->traced[attempt->count - 1].neighbor;
+    const OpContourVertex *before = vertex_of(attempt, attempt->count - 1);
     for (int32_t i = 0; i < attempt->count; i++) {
-        s->kept[i] = attempt->traced[i].neighbor != before;
-        before = attempt->traced[i].neighbor;
+        const OpContourVertex *at = vertex_of(attempt, i);
+        s->kept[i] = is_portal(s, before, at, vertex_of(attempt, i + 1));
+        before = at;
         any = any || s->kept[i];
     }
     return any;

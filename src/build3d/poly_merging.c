@@ -121,19 +121,14 @@ static Joint start_joint(const OpPolyMerger *merger, int32_t edge, int32_t twin)
     return (Joint){merger->edges[edge].previous, merger->edges[twin].next, false};
 }
 
-static bool share_only_the_edge(const OpPolyMerger *merger, int32_t edge, int32_t twin) {
-    const OpPolyEdge *edges = merger->edges;
-    for (int32_t i = edges[edges[edge].next].next; i != edge; i = edges[i].next) {
-        for (int32_t j = edges[edges[twin].next].next; j != twin; j = edges[j].next) {
-            if (edges[i].vertex == edges[j].vertex) {
-                return false;
-            }
-        }
-    }
-    return true;
+/* Of three corners in line: whether the way goes on at the middle one, and not back. */
+static bool runs_on(OpCellCorner before, OpCellCorner at, OpCellCorner after) {
+    int64_t x = (int64_t)(at.x - before.x) * (after.x - at.x);
+    int64_t z = (int64_t)(at.z - before.z) * (after.z - at.z);
+    return x + z > 0;
 }
 
-/* False when the merged polygon would turn right there. */
+/* False when the merged polygon would turn right or back there. */
 static bool judge_joint(const OpPolyMerger *merger, Joint *joint) {
     const OpPolyEdge *in = &merger->edges[joint->edge_in];
     const OpPolyEdge *out = &merger->edges[joint->edge_out];
@@ -142,7 +137,8 @@ static bool judge_joint(const OpPolyMerger *merger, Joint *joint) {
     OpCellCorner after = corner_of(merger, end_of(merger, joint->edge_out));
     int64_t turn = op_cell_turn(before, at, after);
     joint->dropped = turn == 0 && in->wall && out->wall;
-    return turn >= 0 && (joint->dropped || op_tile_turn(merger->tile, before, at, after) >= 0);
+    return turn >= 0 && (turn > 0 || runs_on(before, at, after)) &&
+           (joint->dropped || op_tile_turn(merger->tile, before, at, after) >= 0);
 }
 
 /* The vertices of the merged polygon from the end of the edge on, without those that are dropped. */
@@ -164,14 +160,9 @@ static int32_t list_merged(const OpPolyMerger *merger, int32_t edge, int32_t twi
 }
 
 /* Dropping a joint turns the edges at its two neighbours a little in floats: they must not turn right there. */
-static bool turns_left_without(const OpPolyMerger *merger, int32_t edge, int32_t twin, const Joint *start,
-                               const Joint *end) {
-    int32_t vertices[2 * OP_MOST_POLY_VERTICES];
-    int32_t count = list_merged(merger, edge, twin, start->dropped, end->dropped, vertices);
+static bool turns_left_without(const OpPolyMerger *merger, const int32_t *vertices, int32_t count,
+                               const Joint *start, const Joint *end) {
     const OpPolyEdge *edges = merger->edges;
-    if (count < 3) {
-        return false;
-    }
     for (int32_t i = 0; i < count; i++) {
         int32_t vertex = vertices[i];
         bool beside_start = start->dropped && (vertex == edges[start->edge_in].vertex ||
@@ -187,6 +178,27 @@ static bool turns_left_without(const OpPolyMerger *merger, int32_t edge, int32_t
     return true;
 }
 
+/* Whether an edge runs to the right (or straight up): a loop that only turns left goes round once when this changes twice. */
+static bool runs_right(OpCellCorner from, OpCellCorner to) {
+    return to.x > from.x || (to.x == from.x && to.z > from.z);
+}
+
+/* Parts that lie above each other, or share more than the edge, may turn left at both joints and still fold back or go round
+ * twice. */
+static bool goes_round_once(const OpPolyMerger *merger, const int32_t *vertices, int32_t count) {
+    int32_t changes = 0;
+    for (int32_t i = 0; i < count; i++) {
+        OpCellCorner before = corner_of(merger, vertices[(i + count - 1) % count]);
+        OpCellCorner at = corner_of(merger, vertices[i]);
+        OpCellCorner after = corner_of(merger, vertices[(i + 1) % count]);
+        if (op_cell_turn(before, at, after) == 0 && !runs_on(before, at, after)) {
+            return false;
+        }
+        changes += runs_right(before, at) != runs_right(at, after) ? 1 : 0;
+    }
+    return changes == 2;
+}
+
 static bool may_merge(const OpPolyMerger *merger, int32_t edge, int32_t twin, Joint *start, Joint *end) {
     const OpLoopPoly *first = &merger->polys[merger->edges[edge].poly];
     const OpLoopPoly *second = &merger->polys[merger->edges[twin].poly];
@@ -195,9 +207,13 @@ static bool may_merge(const OpPolyMerger *merger, int32_t edge, int32_t twin, Jo
     }
     *start = start_joint(merger, edge, twin);
     *end = start_joint(merger, twin, edge);
-    return judge_joint(merger, start) && judge_joint(merger, end) &&
-           share_only_the_edge(merger, edge, twin) &&
-           ((!start->dropped && !end->dropped) || turns_left_without(merger, edge, twin, start, end));
+    if (!judge_joint(merger, start) || !judge_joint(merger, end)) {
+        return false;
+    }
+    int32_t vertices[2 * OP_MOST_POLY_VERTICES];
+    int32_t count = list_merged(merger, edge, twin, start->dropped, end->dropped, vertices);
+    return count >= 3 && goes_round_once(merger, vertices, count) &&
+           ((!start->dropped && !end->dropped) || turns_left_without(merger, vertices, count, start, end));
 }
 
 /* ---- Merging ---- */

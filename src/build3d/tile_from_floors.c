@@ -49,23 +49,38 @@ OpStatus op_tile_build_mark(const OpTileBuild *build, OpCompactHeightfield *floo
     return OP_STATUS_OK;
 }
 
+static bool any_region(const OpCompactHeightfield *floors, int32_t first_cell, int32_t end_cell) {
+    for (int32_t i = floors->cells[first_cell]; i < floors->cells[end_cell]; i++) {
+        if (floors->floors[i].region != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void join_border(OpCompactHeightfield *floors, int32_t first_cell, int32_t end_cell) {
+    for (int32_t i = floors->cells[first_cell]; i < floors->cells[end_cell]; i++) {
+        int32_t *region = &floors->floors[i].region;
+        *region = *region == 0 ? 0 : floors->region_count;
+    }
+}
+
 /* Makes one more region of what lies around the tile, so that borders of regions follow the tile's. False when no region reaches into
  * the tile. */
 static bool cut_border(const OpTileBuild *build, OpCompactHeightfield *floors) {
-    int32_t first = build->grid.cells.border;
-    int32_t end = first + build->grid.cells.cells;
-    int32_t border_region = ++floors->region_count;
+    int32_t border = build->grid.cells.border;
+    int32_t cells = build->grid.cells.cells;
+    int32_t width = floors->frame.width;
     bool any_inside = false;
-    for (int32_t cell = 0; cell < floors->frame.width * floors->frame.depth; cell++) {
-        int32_t x = cell % floors->frame.width;
-        int32_t z = cell / floors->frame.width;
-        bool is_inside = x >= first && x < end && z >= first && z < end;
-        for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
-            int32_t *region = &floors->floors[i].region;
-            any_inside = any_inside || (is_inside && *region != 0);
-            *region = is_inside || *region == 0 ? *region : border_region;
-        }
+    floors->region_count++;
+    join_border(floors, 0, border * width);
+    for (int32_t z = border; z < border + cells; z++) {
+        int32_t row = z * width;
+        join_border(floors, row, row + border);
+        any_inside = any_inside || any_region(floors, row + border, row + border + cells);
+        join_border(floors, row + border + cells, row + width);
     }
+    join_border(floors, (border + cells) * width, floors->frame.depth * width);
     return any_inside;
 }
 

@@ -26,6 +26,7 @@ static void test_names(void **state) {
         "nav mesh fingerprint",
         "geometry",
         "glTF format",
+        "crowd state",
     };
     int count = (int)(sizeof names / sizeof names[0]);
     for (int i = 0; i < count; i++) {

@@ -202,7 +202,7 @@ static void regions_hang_together(void **state) {
         int32_t count = 0;
         for (int32_t i = 0; i < it.expected.count; i++) {
             layers[i] = test_chance(&random, 80) ? 0 : test_int(&random, -1, 2);
-            it.floors->floors[i].area = test_chance(&random, 90) ? OP_AREA_WALKABLE : (uint8_t)(i % 2);
+            it.floors->floors[i].area = (uint8_t)(test_chance(&random, 90) ? OP_AREA_WALKABLE : i % 2);
         }
         const int32_t *given = seed % 4 == 0 ? NULL : layers;
         check_ok(op_partition_by_layers(it.floors, given, least));

@@ -215,13 +215,23 @@ static bool is_straight(const RefContours *c, int32_t region, int32_t neighbor) 
            area_of_region(c, region) == area_of_region(c, neighbor);
 }
 
-static bool *first_kept(const RefRing *raw) {
+/* A corner of the tile: the loop runs along the border region both before and after a turn. */
+static bool is_tile_corner(const RefContours *c, const RefRing *raw, int32_t i) {
+    OpContourVertex before = at(raw, i - 1);
+    OpContourVertex here = at(raw, i);
+    OpContourVertex after = at(raw, i + 1);
+    bool turns = before.x != after.x && before.z != after.z;
+    return here.neighbor > 0 && here.neighbor == c->options.border_region &&
+           before.neighbor == here.neighbor && turns;
+}
+
+static bool *first_kept(const RefContours *c, const RefRing *raw) {
     bool *kept = calloc((size_t)raw->count, sizeof(bool));
     bool any = false;
     int32_t low = 0, high = 0;
     assert_non_null(kept);
     for (int32_t i = 0; i < raw->count; i++) {
-        kept[i] = at(raw, i).neighbor != at(raw, i - 1).neighbor;
+        kept[i] = at(raw, i).neighbor != at(raw, i - 1).neighbor || is_tile_corner(c, raw, i);
         any = any || kept[i];
         low = comes_first(at(raw, i), at(raw, low)) ? i : low;
         high = comes_first(at(raw, high), at(raw, i)) ? i : high;
@@ -248,7 +258,7 @@ static RefRing collect(const RefRing *raw, const bool *kept) {
 
 static RefRing simplify_once(const RefContours *c, const RefLoop *loop, double max_error, bool straight) {
     const RefRing *raw = &loop->raw;
-    bool *kept = first_kept(raw);
+    bool *kept = first_kept(c, raw);
     bool *portal = malloc((size_t)raw->count * sizeof(bool));
     assert_non_null(portal);
     memcpy(portal, kept, (size_t)raw->count * sizeof(bool));

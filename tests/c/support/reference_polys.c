@@ -280,6 +280,33 @@ static bool has_repeats(const Poly *poly) {
     return false;
 }
 
+/* Of three corners in line: the middle one lies inside the box of the others, and in neither's place. */
+static bool is_between(const RefPolys *out, int32_t a, int32_t b, int32_t c) {
+    const OpFloorVertex *v = out->vertices;
+    bool in_x = (v[a].x <= v[b].x) == (v[b].x <= v[c].x) || v[b].x == v[a].x || v[b].x == v[c].x;
+    bool in_z = (v[a].z <= v[b].z) == (v[b].z <= v[c].z) || v[b].z == v[a].z || v[b].z == v[c].z;
+    bool at_end = (v[b].x == v[a].x && v[b].z == v[a].z) || (v[b].x == v[c].x && v[b].z == v[c].z);
+    return in_x && in_z && !at_end;
+}
+
+/* By the definition: no corner lies right of an edge, one lies left of it, and no two lie in one place. */
+static bool is_convex(const RefPolys *out, const Poly *poly) {
+    const OpFloorVertex *v = out->vertices;
+    bool has_area = false;
+    for (int32_t i = 0; i < poly->count; i++) {
+        int32_t a = poly->vertex[i];
+        int32_t b = poly->vertex[(i + 1) % poly->count];
+        for (int32_t k = 0; k < poly->count; k++) {
+            int32_t c = poly->vertex[k];
+            if (cells_turn(out, a, b, c) < 0 || (k != i && v[a].x == v[c].x && v[a].z == v[c].z)) {
+                return false;
+            }
+            has_area = has_area || cells_turn(out, a, b, c) > 0;
+        }
+    }
+    return has_area;
+}
+
 static void drop(Poly *poly, int32_t i) {
     int32_t before = (i + poly->count - 1) % poly->count;
     poly->wall[before] = true;
@@ -320,6 +347,9 @@ static bool try_join(const RefPolys *out, const OpTileCells *tile, const Poly *a
         Turns at = turns_at(joined, joint[k]);
         int32_t side = cells_turn(out, at.before, at.at, at.after);
         drops[k] = side == 0 && at.wall_before && at.wall_after;
+        if (side == 0 && !is_between(out, at.before, at.at, at.after)) {
+            return false;
+        }
         if (side < 0 || (!drops[k] && float_turn(out, tile, at.before, at.at, at.after) < 0)) {
             return false;
         }
@@ -341,7 +371,7 @@ static bool try_join(const RefPolys *out, const OpTileCells *tile, const Poly *a
             return false;
         }
     }
-    return joined->count >= 3;
+    return joined->count >= 3 && is_convex(out, joined);
 }
 
 typedef struct Best {
