@@ -1,5 +1,5 @@
-// The most memory that 3D builds need at a time: natively by counting allocators, in WebAssembly by the highest byte that a
-// build in a fresh module writes.
+// The most memory that 3D builds need at a time: natively by counting allocators, in WebAssembly by the pages that a build in
+// a fresh module writes to.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
@@ -8,7 +8,17 @@ import { makeBenchLevel } from './build_settings.mjs';
 
 const megabyte = 2 ** 20;
 
-const endOfUse = (memory) => memory.findLastIndex((byte) => byte !== 0) + 1;
+const page = 4096;
+
+/** How many bytes have pages that are not as they were before; what memory has grown by was zero. */
+function countWritten(before, after) {
+  let pages = 0;
+  for (let i = 0; i < after.length; i += page) {
+    const was = i < before.length ? before.subarray(i, i + page) : new Uint8Array(page);
+    pages += Buffer.compare(was, after.subarray(i, i + page)) === 0 ? 0 : 1;
+  }
+  return pages * page;
+}
 
 async function loadMesh(wasmFile) {
   if (wasmFile === undefined) {
@@ -25,11 +35,11 @@ async function measureHere({ wasmFile, level, size, tiled }) {
   const { Mesh, moduleMemory } = await loadMesh(wasmFile);
   const { positions, indices } = makeBenchLevel(level, size);
   const triangles = { positions: Float32Array.from(positions), indices };
-  const before = endOfUse(moduleMemory());
+  const before = moduleMemory().slice();
   const mesh = new Mesh(triangles, tiled);
-  const after = endOfUse(moduleMemory());
+  const written = countWritten(before, moduleMemory());
   mesh.close();
-  return after - before;
+  return written;
 }
 
 /** The same in a worker, so that every build begins with a fresh module. */

@@ -207,7 +207,7 @@ function buildAims(rows, sides, value) {
       ratios(name, 'search_time'),
       (value) => value <= 0.6,
     ),
-    ...aim(`with at most its memory`, ratios(name, 'peak_memory'), (value) => value <= 1),
+    ...aim(`in at most the memory of ${name}`, ratios(name, 'peak_memory'), (value) => value <= 1),
   ]);
 }
 

@@ -6,7 +6,7 @@ const cellHeight = 0.2;
 const tileCells = 64;
 
 /** Recast's, in cells where it takes cells. It squares the sides of regions and scales the two of detail by the cell itself. */
-export const recastSettings = {
+const recastSettings = {
   cs: cellSize,
   ch: cellHeight,
   walkableSlopeAngle: 45,
@@ -22,8 +22,6 @@ export const recastSettings = {
   detailSampleMaxError: 1,
 };
 
-export const recastTileSize = tileCells;
-
 /** The corners of the box around some positions. */
 export function boundsOf(positions) {
   const low = [Infinity, Infinity, Infinity];
@@ -33,6 +31,20 @@ export function boundsOf(positions) {
     high[i % 3] = Math.max(high[i % 3], value);
   });
   return { low, high };
+}
+
+/**
+ * The same for triangles at these positions. Its grid gets a cell around them, as it leaves out a part of a cell at its end; and a hair
+ * more, so that rounding does not move a level's edge across a line between cells.
+ */
+export function recastSettingsFor(positions, tiled) {
+  const { low, high } = boundsOf(positions);
+  const before = cellSize + 1e-4;
+  const bounds = [
+    [low[0] - before, low[1], low[2] - before],
+    [high[0] + cellSize, high[1], high[2] + cellSize],
+  ];
+  return { ...recastSettings, bounds, ...(tiled ? { tileSize: tileCells } : {}) };
 }
 
 /** Ours: a humanoid's, on the same grid. A mesh that is not tiled is one tile that reaches a cell beyond the level. */

@@ -1,7 +1,7 @@
 // A mesh that the npm package recast-navigation builds from triangles. onepath_mesh.mjs has the same members.
 import { init, NavMeshQuery, Raw } from 'recast-navigation';
 import { generateSoloNavMesh, generateTiledNavMesh } from 'recast-navigation/generators';
-import { recastSettings, recastTileSize } from './build_settings.mjs';
+import { recastSettingsFor } from './build_settings.mjs';
 
 await init();
 
@@ -17,9 +17,8 @@ export class RecastMesh {
   #query;
 
   constructor({ positions, indices }, tiled) {
-    const { success, navMesh, error } = tiled
-      ? generateTiledNavMesh(positions, indices, { ...recastSettings, tileSize: recastTileSize })
-      : generateSoloNavMesh(positions, indices, recastSettings);
+    const generate = tiled ? generateTiledNavMesh : generateSoloNavMesh;
+    const { success, navMesh, error } = generate(positions, indices, recastSettingsFor(positions, tiled));
     if (!success) {
       throw new Error(`recast-navigation: ${error}`);
     }

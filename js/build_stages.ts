@@ -106,7 +106,7 @@ function gridOf(module: Core, settings: NavSettings): Grid {
   );
 }
 
-/** As builds place it: op_build_grid_frame and the rows that docs/build-3d-tiles.md gives. */
+/** As builds place it: op_build_grid_frame and the rows that docs/build-3d-mesh.md gives. */
 function frameOf({ tile, height }: Grid, { originX, originZ, cellHeight }: NavSettings, { low, high }: Bounds) {
   const side = tile.cells + 2 * tile.border;
   const originY = Math.max(low[1] - cellHeight, LOWEST);

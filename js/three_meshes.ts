@@ -3,8 +3,8 @@ import { wrongType } from './arguments.js';
 
 /** A three.js `Object3D`, as far as it is used. */
 export interface ThreeObject {
-  /** Calls back with the object and all below it. */
-  traverse(callback: (object: never) => void): void;
+  /** Calls back with the object and all below it. The type says nothing of that object, so that every version of three.js fits. */
+  traverse(callback: () => void): void;
   /** Brings `matrixWorld` up to date. */
   updateWorldMatrix(updateParents: boolean, updateChildren: boolean): void;
 }
@@ -90,7 +90,7 @@ function listObjects(value: unknown): ThreeObject[] {
 function partsOf(object: ThreeObject): Part[] {
   const parts: Part[] = [];
   object.updateWorldMatrix(true, true);
-  object.traverse((found: Found) => {
+  (object as unknown as { traverse(callback: (found: Found) => void): void }).traverse((found) => {
     if (found.isMesh !== true) return;
     if (found.isBatchedMesh === true) throw wrongType('objects', 'without a BatchedMesh', found);
     const { position } = found.geometry.attributes;

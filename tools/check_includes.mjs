@@ -32,6 +32,8 @@ const folderOfHeader = {
   nav_settings: 'navmesh',
   gltf: 'build3d',
   mesh_builder: 'build3d',
+  orca: 'crowd',
+  corridor: 'crowd',
 };
 
 const systemHeaders = [

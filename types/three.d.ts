@@ -47,8 +47,8 @@ export declare function pathGeometry<Geometry extends ThreeGeometry>(path: Reado
 
 /** A three.js `Object3D`, as far as it is used. */
 export interface ThreeObject {
-    /** Calls back with the object and all below it. */
-    traverse(callback: (object: never) => void): void;
+    /** Calls back with the object and all below it. The type says nothing of that object, so that every version of three.js fits. */
+    traverse(callback: () => void): void;
     /** Brings `matrixWorld` up to date. */
     updateWorldMatrix(updateParents: boolean, updateChildren: boolean): void;
 }

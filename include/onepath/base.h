@@ -53,8 +53,9 @@ typedef enum OpStatus {
     OP_STATUS_NAV_MESH_FORMAT = 12,      /* bytes or data of a navigation mesh are malformed */
     OP_STATUS_NAV_MESH_VERSION = 13,     /* bytes of another version of the navigation mesh format */
     OP_STATUS_NAV_MESH_FINGERPRINT = 14, /* a tile or mesh that was built with other settings */
-    OP_STATUS_GEOMETRY = 15,   /* exact geometry did not come to an end: a defect, never bad input */
-    OP_STATUS_GLTF_FORMAT = 16 /* bytes of a glTF file are malformed, or go beyond what is read */
+    OP_STATUS_GEOMETRY = 15,    /* exact geometry did not come to an end: a defect, never bad input */
+    OP_STATUS_GLTF_FORMAT = 16, /* bytes of a glTF file are malformed, or go beyond what is read */
+    OP_STATUS_CROWD_STATE = 17  /* bytes of a saved corridor, follower or crowd are malformed */
 } OpStatus;
 
 /* A short constant name such as "out of range"; "unknown status" for numbers that are not a status. */

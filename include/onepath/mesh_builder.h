@@ -78,7 +78,8 @@ OP_API OpStatus op_mesh_builder_create_from_voxels(const OpVoxelChunk *voxels, c
                                                    const OpAllocator *allocator, OpMeshBuilder **out);
 OP_API void op_mesh_builder_destroy(OpMeshBuilder *builder);
 
-/* Builds at most max_tiles (at least 1) more, row by row. *done and *total (may be NULL) count tiles. A tile that fails fails the build. */
+/* Builds at most max_tiles (at least 1) more, row by row. *done and *total (may be NULL) count tiles. A tile that fails stays to be done:
+ * without memory it may be tried again, else it fails again. */
 OP_API OpStatus op_mesh_builder_step(OpMeshBuilder *builder, int32_t max_tiles, int32_t *done,
                                      int32_t *total);
 

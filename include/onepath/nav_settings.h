@@ -52,8 +52,8 @@ typedef struct OpNavSettings {
     /* Polygons. */
     int32_t max_verts_per_poly; /* 3 to 16 */
     double floor_y;             /* 2D: the height of the floor; finite, within 2^21 */
-    uint8_t area;               /* 2D: of all polygons, 0 to 63 */
-    uint16_t flags;             /* 2D: of all polygons */
+    uint8_t area;               /* of all polygons, 0 to 63; 3D: of what only its slope makes walkable */
+    uint16_t flags;             /* of all polygons */
     int32_t
         snap_bits; /* 2D: the grid unit is 2^-snap_bits, 0 to 16; -1 (automatic): the finest that cell_size allows */
 

@@ -120,6 +120,7 @@ OP_API OpStatus op_nav_world_build_2d(const OpOutline *outlines, int32_t outline
 OP_API OpStatus op_nav_world_build_2d_from_tile_map(const OpTileMap *map, const OpNavSettings *classes,
                                                     int32_t class_count, const OpAllocator *allocator,
                                                     OpNavWorld **out);
+/* Progress is that of one class after the other. */
 OP_API OpStatus op_nav_world_build(const OpTriangles *triangles, const OpNavSettings *classes,
                                    int32_t class_count, const OpMeshBuildOptions *options,
                                    const OpAllocator *allocator, OpNavWorld **out);

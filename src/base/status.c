@@ -54,6 +54,8 @@ const char *op_status_name(OpStatus status) {
         return "geometry";
     case OP_STATUS_GLTF_FORMAT:
         return "glTF format";
+    case OP_STATUS_CROWD_STATE:
+        return "crowd state";
     }
     return "unknown status";
 }

@@ -22,13 +22,11 @@ static const double *corner_of(const OpTriangles *triangles, int32_t triangle, i
     return triangles->vertices + 3 * (size_t)triangles->indices[3 * (size_t)triangle + (size_t)i];
 }
 
-static OpStatus begin_triangles(OpTileSource *source) {
+/* The outermost cells that triangles reach lie beside nothing, so they are ledges: a tile that holds only such cells, less than one wide,
+ * stays empty and is left out. Half a cell is more than rounding can move a corner. */
+static OpStatus find_range(OpTileSource *source) {
     const OpTriangles *triangles = source->triangles;
-    OP_TRY(op_triangles_check(triangles));
-    OP_TRY(op_triangle_areas_check(source->triangle_areas, triangles->triangle_count));
-    if (triangles->triangle_count == 0) {
-        return OP_STATUS_OK;
-    }
+    double half = 0.5 * source->grid->cells.cell_size;
     OpVec2 low = {corner_of(triangles, 0, 0)[0], corner_of(triangles, 0, 0)[2]};
     OpVec2 high = low;
     for (int32_t i = 0; i < 3 * triangles->triangle_count; i++) {
@@ -38,7 +36,21 @@ static OpStatus begin_triangles(OpTileSource *source) {
         high.x = at[0] > high.x ? at[0] : high.x;
         high.y = at[2] > high.y ? at[2] : high.y;
     }
-    OP_TRY(op_tile_range_of(source->params, low, high, &source->range));
+    low = (OpVec2){low.x + half, low.y + half};
+    high = (OpVec2){high.x - half, high.y - half};
+    high.x = high.x > low.x ? high.x : low.x;
+    high.y = high.y > low.y ? high.y : low.y;
+    return op_tile_range_of(source->params, low, high, &source->range);
+}
+
+static OpStatus begin_triangles(OpTileSource *source) {
+    const OpTriangles *triangles = source->triangles;
+    OP_TRY(op_triangles_check(triangles));
+    OP_TRY(op_triangle_areas_check(source->triangle_areas, triangles->triangle_count));
+    if (triangles->triangle_count == 0) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(find_range(source));
     double reach = (double)source->grid->cells.border * source->grid->cells.cell_size;
     return op_triangle_buckets_make(triangles, source->params, &source->range, reach, &source->allocator,
                                     &source->buckets);

@@ -151,6 +151,28 @@ static void another_order(void **state) {
     }
 }
 
+/* ---- Which tiles ---- */
+
+/* A triangle without an area far away makes builds look at more tiles around the others; nothing is in them. */
+static void tiles_around_are_empty(void **state) {
+    (void)state;
+    for (size_t seed = 1; seed <= test_count(10, 60, 1000); seed++) {
+        Soup soup = random_soup(seed);
+        OpNavSettings settings = settings_for((int32_t)(seed % WAYS));
+        settings.agent_radius = seed % 3 == 0 ? 0.5 : 0.0;
+        settings.min_region_area = 0;
+        OpNavMesh *mesh = build_valid(&soup, &settings);
+        for (int32_t i = -1; i <= 1; i += 2) {
+            int32_t corner = soup_vertex(&soup, 80.0 * i, 0.0, 80.0 * i);
+            soup_triangle(&soup, corner, corner, corner);
+        }
+        if (!same_meshes(mesh, build_valid(&soup, &settings))) {
+            fail_msg("seed %zu", seed);
+        }
+        soup_free(&soup);
+    }
+}
+
 /* ---- Boxes ---- */
 
 static void boxes_with_equal_bounds(void **state) {
@@ -455,7 +477,7 @@ static void huge_grids(void **state) {
                   OP_STATUS_OUT_OF_RANGE, "tile_size", "8");
     settings.tile_size = 1.0;
     check_refused(op_nav_mesh_build_from_triangles(&triangles, &settings, NULL, &allocator, &mesh),
-                  OP_STATUS_OUT_OF_RANGE, "tiles", "2001 x 2001");
+                  OP_STATUS_OUT_OF_RANGE, "tiles", "2000 x 2000");
     assert_true(counter.peak_bytes < 4096);
     settings = soup_settings();
     settings.cell_height = 0.01;
@@ -479,6 +501,7 @@ int main(void) {
         cmocka_unit_test(levels_a_million_units_away),
         cmocka_unit_test(another_order_of_one_area),
         cmocka_unit_test(another_order),
+        cmocka_unit_test(tiles_around_are_empty),
         cmocka_unit_test(boxes_with_equal_bounds),
         cmocka_unit_test(a_thin_box_is_a_floor),
         cmocka_unit_test(overlapping_closed_meshes),

@@ -49,15 +49,25 @@ test('a worker thread', { skip }, () => {
   assert.equal(node(['threads.js'], packed.folder), line);
 });
 
+test('the entry for three.js, where that is not installed', { skip }, () => {
+  assert.equal(node(['three.js'], packed.folder), '6 2\n');
+  const load = "console.log(typeof require('onepath-wasm/three').getPositionsAndIndices)";
+  assert.equal(node(['--input-type=commonjs', '-e', load], packed.folder), 'function\n');
+});
+
+const usages = ['usage', 'usage_build'];
 const compilers = {
   'nodenext, ESM': { module: 'nodenext', moduleResolution: 'nodenext' },
-  'nodenext, CommonJS': { module: 'nodenext', moduleResolution: 'nodenext', file: 'usage.cts' },
+  'nodenext, CommonJS': { module: 'nodenext', moduleResolution: 'nodenext', ending: '.cts' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
   'bundler, with the names of browsers': { module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom'] },
 };
-for (const [name, { file = 'usage.ts', ...options }] of Object.entries(compilers)) {
+for (const [name, { ending = '.ts', ...options }] of Object.entries(compilers)) {
   test(`TypeScript: ${name}`, { skip }, () => {
-    writeFileSync(join(packed.folder, 'usage.cts'), readFileSync(join(packed.folder, 'usage.ts')));
+    const files = usages.map((usage) => `${usage}${ending}`);
+    for (const usage of usages) {
+      writeFileSync(join(packed.folder, `${usage}.cts`), readFileSync(join(packed.folder, `${usage}.ts`)));
+    }
     const compilerOptions = {
       target: 'es2022',
       lib: ['es2022'],
@@ -68,7 +78,7 @@ for (const [name, { file = 'usage.ts', ...options }] of Object.entries(compilers
       noEmit: true,
       ...options,
     };
-    writeFileSync(join(packed.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+    writeFileSync(join(packed.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
     node([join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json'], packed.folder);
   });
 }

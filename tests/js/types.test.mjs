@@ -5,23 +5,35 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
 import * as onepath from 'onepath-wasm';
+import * as three from 'onepath-wasm/three';
 import { root } from './support/onepath.mjs';
 
-const reviewed = readFileSync(join(root, 'types/onepath.d.ts'), 'utf8');
+/** By file in types/: its text, the module it is about, and the files of the package that are the same. */
+const reviewed = Object.entries({
+  'onepath.d.ts': { module: onepath, copies: ['onepath.d.ts', 'onepath.d.cts', 'inline.d.ts', 'inline.d.cts'] },
+  'three.d.ts': { module: three, copies: ['three.d.ts', 'three.d.cts'] },
+}).map(([file, rest]) => ({ text: readFileSync(join(root, 'types', file), 'utf8'), ...rest }));
 
 test('the declarations are the reviewed ones (renew with node tools/build_js.mjs --update-types)', () => {
-  for (const file of ['onepath.d.ts', 'onepath.d.cts', 'inline.d.ts', 'inline.d.cts']) {
-    assert.equal(readFileSync(join(root, 'dist', file), 'utf8'), reviewed, file);
+  for (const { text, copies } of reviewed) {
+    for (const file of copies) assert.equal(readFileSync(join(root, 'dist', file), 'utf8'), text, file);
   }
 });
 
 test('every declared value exists, and no other', () => {
-  const declared = [...reviewed.matchAll(/^export declare (?:class|const|function) (\w+)/gm)].map(([, name]) => name);
-  assert.deepEqual(Object.keys(onepath).sort(), declared.sort());
+  for (const { text, module } of reviewed) {
+    const declared = [...text.matchAll(/^export declare (?:class|const|function) (\w+)/gm)].map(([, name]) => name);
+    assert.deepEqual(Object.keys(module).sort(), declared.sort());
+  }
 });
 
 test('everything declared has a comment', () => {
-  const source = ts.createSourceFile('onepath.d.ts', reviewed, ts.ScriptTarget.Latest, true);
+  for (const { text } of reviewed) assert.deepEqual(listBare(text), []);
+});
+
+/** What a declaration file declares without a comment. */
+function listBare(text) {
+  const source = ts.createSourceFile('declarations.d.ts', text, ts.ScriptTarget.Latest, true);
   const bare = [];
   const visit = (node) => {
     const isMember = (ts.isTypeElement(node) || ts.isClassElement(node)) && !ts.isSetAccessor(node);
@@ -34,5 +46,5 @@ test('everything declared has a comment', () => {
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(source, visit);
-  assert.deepEqual(bare, []);
-});
+  return bare;
+}

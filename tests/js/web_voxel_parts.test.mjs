@@ -19,7 +19,7 @@ import { LINK, runsBetween, withRuns } from '../../examples/web/voxel-flight/blo
 import { BLOCKS, makeBlock, sidesOf, SIZES } from '../../examples/web/voxel-flight/block_makers.js';
 import { defaultView, placeCamera, viewOf } from '../../examples/web/voxel-flight/camera_view.js';
 import { FlightCurve } from '../../examples/web/voxel-flight/flight_curve.js';
-import { stepOf } from '../../examples/web/voxel-flight/flight_input.js';
+import { stepOf } from '../../examples/web/shared/orbit_keys.js';
 import { moveCounts, movesText, pathCall } from '../../examples/web/voxel-flight/flight_text.js';
 import { castRay } from '../../examples/web/voxel-flight/ray_cast.js';
 import { defaultSettings, SETTINGS, shownSides } from '../../examples/web/voxel-flight/settings.js';

@@ -54,9 +54,9 @@ static bool make_room(Triangles *triangles) {
 
 static void add_corner(Level *level, Corner corner) {
     double *vertex = &level->vertices[3 * level->vertex_count++];
-    vertex[0] = (double)corner.x / UNIT;
-    vertex[1] = (double)corner.y / UNIT;
-    vertex[2] = (double)corner.z / UNIT;
+    vertex[0] = (double)corner.x / (double)UNIT;
+    vertex[1] = (double)corner.y / (double)UNIT;
+    vertex[2] = (double)corner.z / (double)UNIT;
 }
 
 /* A convex polygon of three or four corners. */

@@ -93,6 +93,11 @@ export class DemoPage {
     return '';
   }
 
+  /** How files are read. @returns {Parameters<typeof takeFiles>[1]} */
+  get fileOptions() {
+    return {};
+  }
+
   get scene() {
     return this.#scene;
   }
@@ -184,7 +189,8 @@ export class DemoPage {
     this.#maps = new MapControls(makers, (kind, size, seed) =>
       this.openWith(null, () => model.openMap(kind, size, seed)),
     );
-    takeFiles({ open: ([file]) => this.openFile(file), fail: (message) => this.notices.show(message) });
+    const events = { open: (files) => this.openFiles(files), fail: (message) => this.notices.show(message) };
+    takeFiles(events, this.fileOptions);
   }
 
   get #canUndo() {
@@ -220,8 +226,18 @@ export class DemoPage {
 
   /** A map from a text. @param {{ name: string, text: string }} file */
   openFile({ name, text }) {
+    this.openNamed(name, () => this.model.openFile(text, name));
+  }
+
+  /** Files that were chosen or dropped together. @param {{ name: string }[]} files */
+  openFiles([file]) {
+    this.openFile(file);
+  }
+
+  /** Another map, or a notice of why not. @param {string} name of a file @param {() => void} act may throw */
+  openNamed(name, act) {
     try {
-      this.openWith(null, () => this.model.openFile(text, name));
+      this.openWith(null, act);
       this.notices.show(`${name}: ${this.model.sizeText}`);
     } catch (error) {
       this.notices.show(`${name} was not opened: ${error.message}`);

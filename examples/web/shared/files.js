@@ -4,19 +4,27 @@ import { byId } from './dom.js';
 
 const LARGEST_FILE = 16 * 1024 * 1024;
 
+/** @param {File} file */
+export const asText = async (file) => ({ name: file.name, text: await file.text() });
+
+/** @param {File} file */
+export const asBytes = async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+
 /**
  * @param {object} events
- * @param {(files: { name: string, text: string }[]) => void} events.open
+ * @param {(files: { name: string, text?: string, bytes?: Uint8Array }[]) => void} events.open
  * @param {(message: string) => void} events.fail
- * @param {number} [largest] bytes of a file
+ * @param {object} [options]
+ * @param {number} [options.largest] bytes of a file
+ * @param {(file: File) => Promise<object>} [options.read] asText or asBytes
  */
-export function takeFiles({ open, fail }, largest = LARGEST_FILE) {
+export function takeFiles({ open, fail }, { largest = LARGEST_FILE, read: readFile = asText } = {}) {
   const read = async (list) => {
     const files = [...(list ?? [])];
     if (files.length === 0) return;
     const tooLarge = files.find(({ size }) => size > largest);
     if (tooLarge) fail(`${tooLarge.name} is too large for this page`);
-    else open(await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() }))));
+    else open(await Promise.all(files.map(readFile)));
   };
   const input = byId('file');
   input.addEventListener('change', () => {

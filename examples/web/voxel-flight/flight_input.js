@@ -1,38 +1,11 @@
 // Pointer and keyboard over the picture: a click or tap acts, a drag is left to the camera; keys move a cursor through the
 // voxels, as one sees them, and turn the camera.
 
+import { orbitOf, stepOf } from '../shared/orbit_keys.js';
 import { clampVoxel } from './block.js';
 
 // A pointer that moved farther, in CSS pixels, was dragged.
 const SLACK = 6;
-
-const ORBIT_STEP = 15;
-const ZOOM_STEP = 0.85;
-
-// Right and forward on the screen as steps through the block, for a camera turned by 0, 1, 2 and 3 quarters.
-const RIGHT = [
-  { x: 1, z: 0 },
-  { x: 0, z: -1 },
-  { x: -1, z: 0 },
-  { x: 0, z: 1 },
-];
-const quarterOf = (turn) => Math.round(turn / 90) % 4;
-
-/** @returns {{ x: number, y: number, z: number } | null} the step of a key for a camera turned by degrees */
-export function stepOf(key, turn) {
-  if (key === 'PageUp') return { x: 0, y: 1, z: 0 };
-  if (key === 'PageDown') return { x: 0, y: -1, z: 0 };
-  const quarters = { ArrowRight: 0, ArrowUp: 1, ArrowLeft: 2, ArrowDown: 3 }[key];
-  return quarters === undefined ? null : { ...RIGHT[(quarterOf(turn) + quarters) % 4], y: 0 };
-}
-
-const ORBITS = {
-  ArrowLeft: [-ORBIT_STEP, 0, 1],
-  ArrowRight: [ORBIT_STEP, 0, 1],
-  ArrowUp: [0, ORBIT_STEP, 1],
-  ArrowDown: [0, -ORBIT_STEP, 1],
-};
-const ZOOMS = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP };
 
 /**
  * @typedef {object} FlightGestures
@@ -105,13 +78,13 @@ export class FlightInput {
   }
 
   /** @returns {boolean} whether the key moved the cursor or the camera */
-  #steer({ key, shiftKey }) {
-    const orbit = (shiftKey && ORBITS[key]) || (ZOOMS[key] && [0, 0, ZOOMS[key]]);
+  #steer(event) {
+    const orbit = orbitOf(event);
     if (orbit) {
       this.#gestures.orbit(...orbit);
       return true;
     }
-    const step = stepOf(key, this.#page.turn());
+    const step = stepOf(event.key, this.#page.turn());
     if (step === null) return false;
     const { x, y, z } = this.cursor;
     this.cursor = clampVoxel(this.#page.sides(), { x: x + step.x, y: y + step.y, z: z + step.z });

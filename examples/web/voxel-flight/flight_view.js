@@ -1,19 +1,8 @@
 // The picture: a scene of three.js with the block, what the search has seen, the path and the craft on it, and a camera
 // that circles the block or follows the craft. It draws what it was told last, when render() is called.
 
-import {
-  Color,
-  ColorManagement,
-  Fog,
-  LinearSRGBColorSpace,
-  PerspectiveCamera,
-  Raycaster,
-  Scene,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
-import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { Color, Fog, Vector3 } from 'three';
+import { OrbitView } from '../shared/orbit_view.js';
 import { placeCamera, viewOf } from './camera_view.js';
 import { Craft } from './craft.js';
 import { BlockShapes } from './block_shapes.js';
@@ -21,16 +10,10 @@ import { Markers } from './markers.js';
 import { PathShape } from './path_shape.js';
 import { SearchCloud } from './search_cloud.js';
 
-// Colours are those of the style sheet, as they stand there.
-ColorManagement.enabled = false;
-
-const LARGEST_RATIO = 2;
-
 // Degrees from the lower to the upper edge of the picture.
 const LENS = 32;
 const CHASE_LENS = 72;
 
-// A picture narrower than this shows as much across as one that is so wide for its height.
 const NARROW = 1.05;
 
 // In the chase the camera flies so many voxels behind the craft, and darkness begins and ends so far ahead.
@@ -39,12 +22,7 @@ const ABOVE = 0.35;
 const DARK_FROM = 8;
 const DARK_AT = 46;
 
-export class FlightView {
-  #canvas;
-  #renderer;
-  #scene = new Scene();
-  #camera = new PerspectiveCamera(LENS, 1, 0.05, 8000);
-  #controls;
+export class FlightView extends OrbitView {
   #sides = { width: 1, height: 1, depth: 1 };
   #curve = null;
   #isChasing = false;
@@ -62,31 +40,15 @@ export class FlightView {
    * @param {() => void} options.needsFrame asks for a new picture
    * @param {() => void} options.moved the visitor has moved the camera
    */
-  constructor(canvas, { height, needsFrame, moved }) {
-    this.#canvas = canvas;
-    // The pictures of the index are copied from the canvas, after the frame.
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
-    this.#renderer.outputColorSpace = LinearSRGBColorSpace;
-    this.#controls = new OrbitControls(this.#camera, canvas);
-    this.#controls.enableZoom = false;
-    this.#controls.addEventListener('change', needsFrame);
-    this.#controls.addEventListener('end', moved);
-    // The wheel scrolls the page until the picture has the focus.
-    canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true, focusVisible: false }), true);
-    canvas.addEventListener('focus', () => (this.#controls.enableZoom = true));
-    canvas.addEventListener('blur', () => (this.#controls.enableZoom = false));
-    this.#scene.add(...[this.block, this.cloud, this.path, this.craft, this.markers].map(({ object }) => object));
-    const fit = () => {
-      this.#fit(height());
-      needsFrame();
-    };
-    new ResizeObserver(fit).observe(canvas.parentElement);
-    addEventListener('resize', fit);
+  constructor(canvas, options) {
+    super(canvas, { ...options, lens: LENS, narrow: NARROW });
+    Object.assign(this.camera, { near: 0.05, far: 8000 });
+    this.scene.add(...[this.block, this.cloud, this.path, this.craft, this.markers].map(({ object }) => object));
   }
 
   /** @param {import('./flight_palette.js').FlightPalette} palette */
   setPalette(palette) {
-    this.#scene.background = new Color(palette.background);
+    this.scene.background = new Color(palette.background);
     this.#showDark();
     for (const part of [this.block, this.cloud, this.path, this.craft, this.markers]) part.setPalette(palette);
   }
@@ -94,15 +56,13 @@ export class FlightView {
   /** @param {import('./camera_view.js').CameraView} view @param {import('./block.js').Sides} sides */
   look(view, sides) {
     this.#sides = sides;
-    const { target, eye } = placeCamera(view, sides);
-    this.#controls.target.set(...target);
-    this.#camera.position.set(...eye);
-    this.#controls.update();
+    this.place(placeCamera(view, sides));
   }
 
   /** Where the camera is now. */
   get view() {
-    return viewOf(this.#controls.target.toArray(), this.#camera.position.toArray(), this.#sides);
+    const { target, eye } = this.placed;
+    return viewOf(target, eye, this.#sides);
   }
 
   get isChasing() {
@@ -112,11 +72,11 @@ export class FlightView {
   /** The camera follows the craft, or circles the block again from where it was. */
   chase(isOn, view) {
     this.#isChasing = isOn;
-    this.#controls.enabled = !isOn;
+    this.controls.enabled = !isOn;
     this.path.isThin = isOn;
     this.craft.isNear = isOn;
-    this.#camera.up.set(0, 1, 0);
-    this.#zoomToFit();
+    this.camera.up.set(0, 1, 0);
+    this.lens = isOn ? CHASE_LENS : LENS;
     this.#showDark();
     if (!isOn) this.look(view, this.#sides);
   }
@@ -138,12 +98,7 @@ export class FlightView {
 
   /** A ray through a point of the window. @returns {{ origin: Vector3, direction: Vector3 }} */
   rayAt(clientX, clientY) {
-    const box = this.#canvas.getBoundingClientRect();
-    const x = ((clientX - box.left) / box.width) * 2 - 1;
-    const y = 1 - ((clientY - box.top) / box.height) * 2;
-    const caster = new Raycaster();
-    caster.setFromCamera(new Vector2(x, y), this.#camera);
-    return caster.ray;
+    return this.casterAt(clientX, clientY).ray;
   }
 
   /** Turns the camera by degrees, or moves it nearer (factor below 1). */
@@ -160,8 +115,8 @@ export class FlightView {
     );
   }
 
-  render() {
-    this.#renderer.render(this.#scene, this.#camera);
+  zoomed() {
+    this.cloud.setZoom(this.camera.zoom);
   }
 
   #follow(distance) {
@@ -170,31 +125,15 @@ export class FlightView {
     const up = new Vector3(...curve.upAt(distance));
     // Near the start, straight behind the craft.
     const missing = Math.max(BEHIND - distance, 0);
-    this.#camera.position
+    this.camera.position
       .set(...curve.pointAt(distance - BEHIND))
       .addScaledVector(direction, -missing)
       .addScaledVector(up, ABOVE);
-    this.#camera.up.copy(up);
-    this.#camera.lookAt(new Vector3(...curve.pointAt(distance + 2)).addScaledVector(direction, 0.5));
-  }
-
-  #fit(height) {
-    const width = this.#canvas.parentElement.clientWidth;
-    if (width === 0) return;
-    this.#renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, LARGEST_RATIO));
-    this.#renderer.setSize(width, height);
-    this.#camera.aspect = width / height;
-    this.#zoomToFit();
+    this.camera.up.copy(up);
+    this.camera.lookAt(new Vector3(...curve.pointAt(distance + 2)).addScaledVector(direction, 0.5));
   }
 
   #showDark() {
-    this.#scene.fog = this.#isChasing ? new Fog(this.#scene.background, DARK_FROM, DARK_AT) : null;
-  }
-
-  #zoomToFit() {
-    this.#camera.fov = this.#isChasing ? CHASE_LENS : LENS;
-    this.#camera.zoom = Math.min(this.#camera.aspect / NARROW, 1);
-    this.#camera.updateProjectionMatrix();
-    this.cloud.setZoom(this.#camera.zoom);
+    this.scene.fog = this.#isChasing ? new Fog(this.scene.background, DARK_FROM, DARK_AT) : null;
   }
 }

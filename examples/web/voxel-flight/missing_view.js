@@ -33,8 +33,3 @@ export class MissingView {
   orbit() {}
   render() {}
 }
-
-/** Whether a picture can be drawn. */
-export function hasWebGl() {
-  return document.createElement('canvas').getContext('webgl2') !== null;
-}

@@ -2,21 +2,22 @@
 
 import { DemoPage, startPage } from '../shared/demo_page.js';
 import { byId, element } from '../shared/dom.js';
+import { EndInputs } from '../shared/end_inputs.js';
 import { ready, version } from '../shared/library.js';
 import { comparisonText, costText, count, ordinal, timeText } from '../shared/numbers.js';
 import { Player } from '../shared/player.js';
 import { timeCall } from '../shared/stopwatch.js';
 import { prefersReducedMotion } from '../shared/theme_colors.js';
+import { hasWebGl } from '../shared/web_gl.js';
 import { areaName, clampVoxel, FOG, indexOf } from './block.js';
 import { MAKERS } from './block_makers.js';
-import { EndInputs } from './end_inputs.js';
 import { FlightBar } from './flight_bar.js';
 import { FlightCurve } from './flight_curve.js';
 import { FlightInput } from './flight_input.js';
 import { FlightPalette } from './flight_palette.js';
 import { flightStatus, movesText, pathCall, spokenPath } from './flight_text.js';
 import { FlightView } from './flight_view.js';
-import { hasWebGl, MissingView } from './missing_view.js';
+import { MissingView } from './missing_view.js';
 import { ADDRESS } from './page_state.js';
 import { castRay } from './ray_cast.js';
 import { SETTING_GROUPS, shownSides } from './settings.js';
@@ -40,7 +41,7 @@ class VoxelFlightPage extends DemoPage {
   #palette = new FlightPalette();
   #player = new Player(() => this.#showPosition());
   #bar = new FlightBar(() => this.#showFlight());
-  #ends = new EndInputs((end, axis, value) => this.#bring(end, { ...this.model.ends[end], [axis]: value }));
+  #ends = new EndInputs(1, (end, axis, value) => this.#bring(end, { ...this.model.ends[end], [axis]: value }));
   #view;
   #input;
   #tool = TOOLS[0];
@@ -137,7 +138,7 @@ class VoxelFlightPage extends DemoPage {
     this.#view.cloud.load(result.expandedCells);
     this.#view.setCurve(this.#curve);
     this.#view.markers.showEnds(ends);
-    this.#ends.show(ends, map);
+    this.#ends.show(ends, { x: [0, map.width - 1], y: [0, map.height - 1], z: [0, map.depth - 1] });
     this.#player.load(result.expandedCount, result.hasPath);
     this.#bar.load(this.#curve?.length ?? 0, this.#isNew);
     this.#isNew = false;

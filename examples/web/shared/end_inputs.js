@@ -1,24 +1,25 @@
-// Start and goal as numbers: x, y and z of each.
+// Start and goal in space as numbers: x, y and z of each.
 
-import { byId, element } from '../shared/dom.js';
+import { byId, element } from './dom.js';
 
 const NAMES = ['Start', 'Goal'];
 const AXES = ['x', 'y', 'z'];
-const SIDES = { x: 'width', y: 'height', z: 'depth' };
 
 export class EndInputs {
+  #step;
   #inputs;
 
-  /** @param {(end: number, axis: string, value: number) => void} onChange */
-  constructor(onChange) {
+  /** @param {number} step values are multiples of it @param {(end: number, axis: string, value: number) => void} onChange */
+  constructor(step, onChange) {
+    this.#step = step;
     this.#inputs = NAMES.map((name, end) =>
       AXES.map((axis) => {
         const input = element('input', {
-          ...{ type: 'number', min: 0, step: 1, inputmode: 'numeric' },
+          ...{ type: 'number', step, inputmode: step === 1 ? 'numeric' : 'decimal' },
           ...{ 'aria-label': `${name}, ${axis}`, 'data-end': end, 'data-axis': axis },
         });
         input.addEventListener('change', () => {
-          const value = Math.round(Number(input.value));
+          const value = Math.round(Number(input.value) / step) * step;
           if (input.value !== '' && Number.isFinite(value)) onChange(end, axis, value);
         });
         return input;
@@ -33,12 +34,14 @@ export class EndInputs {
     });
   }
 
-  /** @param {import('./block.js').Voxel[]} ends @param {import('./block.js').Sides} sides */
-  show(ends, sides) {
-    ends.forEach((voxel, end) =>
+  /** @param {Record<string, number>[]} ends with x, y and z @param {Record<string, [number, number]>} limits of x, y and z */
+  show(ends, limits) {
+    const decimals = this.#step === 1 ? 0 : 2;
+    ends.forEach((place, end) =>
       AXES.forEach((axis, i) => {
-        this.#inputs[end][i].max = String(sides[SIDES[axis]] - 1);
-        this.#inputs[end][i].value = String(voxel[axis]);
+        const input = this.#inputs[end][i];
+        [input.min, input.max] = limits[axis].map(String);
+        input.value = String(Number(place[axis].toFixed(decimals)));
       }),
     );
   }

@@ -1,0 +1,32 @@
+// Levels from files.
+
+import { readGltf } from '../shared/library.js';
+import { parseObj } from '../shared/obj_file.js';
+import { boxed } from './levels.js';
+
+const LEVEL_FILE = /\.(glb|gltf|obj)$/i;
+const OBJ_FILE = /\.obj$/i;
+
+/** Files are GLTF unless they are named otherwise. @param {string} name */
+export const isObj = (name) => OBJ_FILE.test(name);
+
+/**
+ * A .glb, .gltf or .obj file, with the files that a .gltf names. Throws what its reader throws.
+ *
+ * @param {{ name: string, bytes: Uint8Array }[]} files
+ * @returns {import('./levels.js').Level & { name: string }}
+ */
+export function readLevel(files) {
+  const file = files.find(({ name }) => LEVEL_FILE.test(name)) ?? files[0];
+  const triangles = isObj(file.name)
+    ? parseObj(new TextDecoder().decode(file.bytes))
+    : readGltf(file.bytes, { resolveBuffer: (uri) => bytesOf(files, uri) });
+  if (triangles.indices.length === 0) throw new RangeError('it has no triangles');
+  return { ...boxed({ kind: 'file', size: 'medium', seed: 1 }, triangles), name: file.name };
+}
+
+/** Of the file that a URI ends with. */
+function bytesOf(files, uri) {
+  const end = uri.split('/').at(-1);
+  return files.find(({ name }) => name === end || encodeURIComponent(name) === end)?.bytes;
+}
