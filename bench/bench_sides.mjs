@@ -27,6 +27,9 @@ function nativeArguments(row, { repetitions, warmUp }) {
   if (row.domain === 'build3d') {
     return ['build3d', row.level, row.size, row.search, warmUp, repetitions];
   }
+  if (row.domain === 'orca') {
+    return ['orca', row.agents, warmUp, repetitions];
+  }
   const options = Object.entries(row.options).map(([key, value]) => `${key}=${value}`);
   const files =
     row.domain === 'graph'

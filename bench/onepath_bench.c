@@ -13,6 +13,8 @@
  *         the same on navigation meshes (nav_work.h)
  *     onepath_bench build3d | build3d-memory ARGUMENTS
  *         times 3D builds, or measures their memory (build_work.h)
+ *     onepath_bench orca COUNT WARM_UP REPETITIONS
+ *         times steps of the simulator of ORCA (orca_work.h)
  *     onepath_bench memory NAME MAP SCEN
  *         the memory of one way of searching, in bytes (grid_memory.h)
  *
@@ -26,6 +28,7 @@
 #include "grid_memory.h"
 #include "grid_work.h"
 #include "nav_work.h"
+#include "orca_work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,6 +81,7 @@ static const Command commands[] = {
     {"nav", 5, 5, nav_work_run},
     {"build3d", 5, 5, build_work_run},
     {"build3d-memory", 3, 3, build_memory_run},
+    {"orca", 3, 3, orca_work_run},
     {"memory", 3, 3, memory},
 };
 

@@ -1,4 +1,4 @@
-// The rows of hex grids, voxel grids, graphs, navigation meshes and 3D builds: like those of bench_plan.mjs, with the kind of world as `domain`.
+// The rows of hex grids, voxel grids, graphs, navigation meshes, 3D builds and ORCA: like those of bench_plan.mjs, with the kind of world as `domain`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -199,4 +199,20 @@ export function buildRows({ levelSize }) {
       peers: ['recast-navigation', 'recast-native'],
     })),
   );
+}
+
+// ---- ORCA ----
+
+/** Rings of agents that change places (orca_work.h); there is only the native side. */
+export function orcaRows({ orcaAgents }) {
+  return orcaAgents.map((agents) => ({
+    id: `orca/circle-${agents}/step`,
+    domain: 'orca',
+    kind: 'queries',
+    map: `circle-${agents}`,
+    search: 'step',
+    agents,
+    nativeOnly: true,
+    peers: [],
+  }));
 }

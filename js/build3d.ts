@@ -15,6 +15,7 @@ import {
   tileCells,
   worldPositions,
 } from './floor_polys.js';
+import { tileOfPolys, type TilePlace } from './floor_tile.js';
 import { classify, Heightfield, type RasterOptions, requireSlope } from './heightfield.js';
 import { frameAt, type HeightfieldFrame, readFrame } from './heightfield_frame.js';
 import type { MeshBuildOptions } from './nav_build.js';
@@ -63,6 +64,18 @@ export interface Build3d {
 
   /** Triangles for each polygon that follow the floors, which are those that the polygons were made from. */
   detail(polys: PolyLoops, floors: CompactHeightfield, tile: TileCells, options?: DetailOptions): FloorDetail;
+
+  /**
+   * The tile of polygons, with height detail, as bytes for {@link TileStreamer.add}; null when there are no polygons. The mesh needs the
+   * same settings, whose `tileSize` and `cellHeight` are those of the tile.
+   */
+  tile(
+    polys: PolyLoops,
+    floors: CompactHeightfield,
+    tile: TileCells,
+    settings?: Partial<NavSettings>,
+    options?: TilePlace,
+  ): Uint8Array | null;
 
   /** Corners of cells and rows as positions in the world. `stride` is 3 for polygons, 4 for contours. */
   worldPositions(frame: HeightfieldFrame, vertices: Int32Array, stride?: number): Float32Array;
@@ -151,6 +164,7 @@ export const build3d: Build3d = {
   tileCells,
   polygonize,
   detail,
+  tile: tileOfPolys,
   worldPositions,
   stages: runStages,
 };

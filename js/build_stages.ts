@@ -155,7 +155,7 @@ function run(
 function shapeFloors(compact: CompactHeightfield, { tile, climb }: Grid, settings: NavSettings) {
   const { frame } = compact;
   const contours = compact.contours({
-    maxError: settings.contourMaxError,
+    maxError: Math.fround(settings.contourMaxError),
     maxEdgeLength: Math.floor(settings.maxEdgeLength / settings.cellSize + 0.5),
     raw: true,
   });

@@ -65,7 +65,7 @@ export interface FloorDetail {
 
 const TILE_KEYS = ['border', 'cells', 'tileSize', 'cellSize', 'cellHeight'];
 
-function readTile(value: unknown): TileCells {
+export function readTile(value: unknown): TileCells {
   const tile = requireObject(value, 'tile') as TileCells;
   requireKnownKeys(tile, 'tile', TILE_KEYS);
   return {
@@ -87,7 +87,7 @@ export function tileCells(frame: HeightfieldFrame, border = 0): TileCells {
   return { border: around, cells, tileSize, cellSize: tileSize / cells, cellHeight };
 }
 
-function withTile<T>({ memory }: Core, tile: TileCells, use: (address: number) => T): T {
+export function withTile<T>({ memory }: Core, tile: TileCells, use: (address: number) => T): T {
   return memory.withScratch(OpTileCells.size, (address) => {
     const { ints, doubles } = memory;
     ints[(address + OpTileCells.border) >>> 2] = tile.border;
@@ -160,7 +160,7 @@ function polysAt(memory: Memory, address: number): FloorPolys {
 /** What detail is made from. */
 export type PolyLoops = Omit<FloorPolys, 'degenerateEars'>;
 
-function readPolys(value: unknown): PolyLoops {
+export function readPolys(value: unknown): PolyLoops {
   const polys = requireObject(value, 'polys') as FloorPolys;
   requireKnownKeys(polys, 'polys', ['vertices', 'starts', 'indices', 'regions', 'areas', 'degenerateEars']);
   const vertices = requireInts(polys.vertices, 'vertices');
@@ -170,7 +170,7 @@ function readPolys(value: unknown): PolyLoops {
   return { vertices, indices, ...readParts(polys, indices.length) };
 }
 
-function withPolys<T>({ memory }: Core, polys: PolyLoops, use: (address: number) => T): T {
+export function withPolys<T>({ memory }: Core, polys: PolyLoops, use: (address: number) => T): T {
   const { vertices, starts, indices, regions, areas } = polys;
   const count = regions.length;
   const list = new Int32Array((count * OpFloorPoly.size) / 4);

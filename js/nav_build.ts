@@ -36,12 +36,12 @@ export interface MeshBuildAsyncOptions extends MeshBuildOptions, SteppedBuild {}
 export type Settings = Partial<NavSettings> | undefined;
 
 /** What every build reads. `keys` are the options that it has beside the shapes. */
-export function readBuildParts(settings: Settings, options: unknown, keys: readonly string[]): BuildParts {
+export function readBuildParts(settings: Settings = {}, options: unknown, keys: readonly string[]): BuildParts {
   const module = core();
   requireKnownKeys(requireObject(options, 'options'), 'options', [...SHAPE_KEYS, ...keys]);
   return {
     module,
-    settings: readNavSettings(settings === undefined ? {} : settings, 'settings'),
+    settings: readNavSettings(settings, 'settings'),
     shapes: readShapes(options as GroundOptions),
   };
 }

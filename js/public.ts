@@ -33,6 +33,7 @@ export { CompactHeightfield, type Floors, type PartitionOptions } from './compac
 export type { ContourLoops, ContourOptions, Contours } from './contours.js';
 export { type Dimacs, dimacs } from './dimacs.js';
 export type { DetailOptions, FloorDetail, FloorPolys, PolyLoops, TileCells } from './floor_polys.js';
+export type { TilePlace } from './floor_tile.js';
 export { FlowField, type FlowStatus } from './flow_field.js';
 export { gltfBufferUris, type GltfOptions, type GltfScene, readGltf } from './gltf.js';
 export type { GltfBuildAsyncOptions, GltfBuildOptions } from './gltf_build.js';

@@ -1,5 +1,5 @@
 // The exports of the module that are about building navigation meshes in three dimensions. See raw_exports.ts.
-import type { Pointer, Status } from './raw_exports.js';
+import type { Pointer, StateBuffer, Status } from './raw_exports.js';
 import type { Vec3Arguments } from './raw_nav.js';
 
 /** An OpTriangles, flattened. */
@@ -85,6 +85,19 @@ export interface RawBuild3dExports {
   opw_floor_polys_reset(polys: Pointer): void;
   opw_floor_polys_detail(polys: Pointer, floors: Pointer, tile: Pointer, options: Pointer, out: Pointer): Status;
   opw_floor_detail_reset(detail: Pointer): void;
+  opw_floor_polys_tile(
+    polys: Pointer,
+    floors: Pointer,
+    cells: Pointer,
+    settings: Pointer,
+    tileX: number,
+    tileZ: number,
+    layer: number,
+    out: Pointer,
+  ): Status;
+  opw_nav_tile_saved_size(tile: Pointer): number;
+  opw_nav_tile_save(tile: Pointer, ...buffer: StateBuffer): Status;
+  opw_nav_tile_destroy(tile: Pointer): void;
 
   opw_mesh_builder_create(
     ...rest: [...triangles: TriangleArguments, settings: Pointer, options: Pointer, out: Pointer]

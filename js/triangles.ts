@@ -47,10 +47,11 @@ function requireTriples(array: ArrayLike<number>, argument: string, wanted: stri
 /** To the module, larger indices would be negative ones, which it would name. */
 function requireSmall(indices: TriangleIndices): void {
   if (tagOf(indices) !== 'Uint32Array') return;
-  const at = (indices as Uint32Array).findIndex((index) => index > 0x7fffffff);
-  if (at < 0) return;
-  const [triangle, index] = [Math.floor(at / 3), indices[at] as number];
-  throw new OnePathRangeError('indices', `indices of triangle ${triangle} must be vertices, was ${index}`);
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i] as number;
+    if (index <= 0x7fffffff) continue;
+    throw new OnePathRangeError('indices', `indices of triangle ${Math.floor(i / 3)} must be vertices, was ${index}`);
+  }
 }
 
 function readAreas(value: unknown, argument: string, count: number): Uint8Array {

@@ -35,6 +35,7 @@ const suites = {
     navSide: 128,
     navQueries: 100,
     levelSize: 256,
+    orcaAgents: [250, 1000, 5000],
     peerRepetitions: 3,
     queriesKind: { rounds: 3, repetitions: 5, warmUp: 200 },
     wholeKind: { rounds: 2, repetitions: 1, warmUp: 0 },
@@ -51,6 +52,7 @@ const suites = {
     navSide: 24,
     navQueries: 3,
     levelSize: 64,
+    orcaAgents: [60],
     peerRepetitions: 1,
     queriesKind: { rounds: 1, repetitions: 1, warmUp: 0 },
     workKind: { rounds: 1, repetitions: 1, warmUp: 0 },
@@ -130,7 +132,9 @@ function addTimes(result, more) {
 async function measureRow(row, sides, settings) {
   const results = new Map();
   const { rounds, repetitions, warmUp } = settings[`${row.kind}Kind`];
-  const takesPart = (side, round) => side.ours || (round === 0 && row.peers.some((peer) => side.name.startsWith(peer)));
+  const isOurs = (side) => side.ours && (side.program !== undefined || !row.nativeOnly);
+  const takesPart = (side, round) =>
+    isOurs(side) || (round === 0 && row.peers.some((peer) => side.name.startsWith(peer)));
   for (let round = 0; round < rounds; ++round) {
     for (const side of sides.filter((one) => takesPart(one, round))) {
       const result = await side.measure(row, {

@@ -747,6 +747,16 @@ export interface BuildStages {
     readonly detailOrigin: Vec3;
 }
 
+/** Options of {@link Build3d.tile}. */
+export interface TilePlace {
+    /** Column of the tile. Default 0. */
+    tileX?: number | undefined;
+    /** Row of the tile. Default 0. */
+    tileZ?: number | undefined;
+    /** 0 for the only floor of a column, the default; others for stacked ones. */
+    layer?: number | undefined;
+}
+
 /** Options of {@link Build3d.voxelize}. */
 export interface VoxelizeOptions extends RasterOptions {
     /** Where the cells lie. Default: the smallest frame around the triangles. */
@@ -776,6 +786,11 @@ export interface Build3d {
     polygonize(contours: ContourLoops, tile: TileCells, maxVertices?: number): FloorPolys;
     /** Triangles for each polygon that follow the floors, which are those that the polygons were made from. */
     detail(polys: PolyLoops, floors: CompactHeightfield, tile: TileCells, options?: DetailOptions): FloorDetail;
+    /**
+     * The tile of polygons, with height detail, as bytes for {@link TileStreamer.add}; null when there are no polygons. The mesh needs the
+     * same settings, whose `tileSize` and `cellHeight` are those of the tile.
+     */
+    tile(polys: PolyLoops, floors: CompactHeightfield, tile: TileCells, settings?: Partial<NavSettings>, options?: TilePlace): Uint8Array | null;
     /** Corners of cells and rows as positions in the world. `stride` is 3 for polygons, 4 for contours. */
     worldPositions(frame: HeightfieldFrame, vertices: Int32Array, stride?: number): Float32Array;
     /**

@@ -1,5 +1,7 @@
-/* The flat ABI: stages of the 3D builder, from solid spans to open floors and their regions. */
+/* The flat ABI: stages of the 3D builder, from solid spans to open floors, their regions, polygons and tiles. */
 #include "wasm_build_3d.h"
+
+#include "build3d/build_grid.h"
 
 OpStatus opw_floors_build(const OpHeightfield *heightfield, int32_t height, int32_t climb,
                           OpCompactHeightfield **out) {
@@ -86,4 +88,42 @@ OpStatus opw_floor_polys_detail(const OpFloorPolys *polys, const OpCompactHeight
 
 void opw_floor_detail_reset(OpFloorDetail *detail) {
     op_floor_detail_reset(detail);
+}
+
+/* The tile of polygons with the height detail of the settings; *out gets NULL when there is no polygon. Free it with the function after
+ * the next. */
+OpStatus opw_floor_polys_tile(const OpFloorPolys *polys, const OpCompactHeightfield *floors,
+                              const OpTileCells *cells, const OpNavSettings *settings, int32_t tile_x,
+                              int32_t tile_z, int32_t layer, OpNavTile **out) {
+    OpBuildGrid grid;
+    OpNavMeshParams params;
+    OpFloorDetail detail = {0};
+    OP_TRY(op_nav_settings_check(settings));
+    OP_TRY(op_nav_settings_params(settings, &params));
+    OP_TRY(op_build_grid_make(settings, &grid));
+    const OpDetailOptions options = {settings->detail_sample_distance, settings->detail_max_error,
+                                     grid.climb};
+    const OpFloorTile tile = {.cells = *cells,
+                              .tile_x = tile_x,
+                              .tile_z = tile_z,
+                              .layer = layer,
+                              .frame_origin_y = op_compact_heightfield_frame(floors).origin_y,
+                              .area = settings->area,
+                              .flags = settings->flags};
+    OP_TRY(op_floor_polys_detail(polys, floors, cells, &options, &detail));
+    OpStatus status = op_nav_tile_from_floors(polys, &detail, &tile, &params, NULL, out);
+    op_floor_detail_reset(&detail);
+    return status;
+}
+
+size_t opw_nav_tile_saved_size(const OpNavTile *tile) {
+    return op_nav_tile_saved_size(tile);
+}
+
+OpStatus opw_nav_tile_save(const OpNavTile *tile, uint8_t *buffer, size_t capacity, size_t *needed) {
+    return op_nav_tile_save(tile, buffer, capacity, needed);
+}
+
+void opw_nav_tile_destroy(OpNavTile *tile) {
+    op_nav_tile_destroy(tile);
 }

@@ -5,6 +5,7 @@
 import { SCENES as FLOW_FIELD } from './flow-field/scenes.js';
 import { SCENES as GRID_PATHS } from './grid-paths/scenes.js';
 import { SCENES as HEX_EDITOR } from './hex-editor/scenes.js';
+import { SCENES as NAV_BUILDER } from './nav-builder/scenes.js';
 import { SCENES as NAV_MESH } from './nav-mesh/scenes.js';
 import { SCENES as RACE } from './race/scenes.js';
 import { SCENES as REPLANNER } from './replanner/scenes.js';
@@ -74,5 +75,13 @@ export const DEMOS = [
     about:
       'Draw floors and holes, and see the mesh being built as you draw. Paths pulled tight in their corridors, rays, walls, prices of areas, links over gaps.',
     scenes: NAV_MESH,
+  },
+  {
+    id: 'nav-builder',
+    page: 'nav-builder/index.html',
+    title: 'Mesh builder',
+    about:
+      'Triangles become a navigation mesh in nine stages: spans, floors, distances, regions, outlines, polygons. Open a level of your own, move the sliders, and click two places for a path.',
+    scenes: NAV_BUILDER,
   },
 ];

@@ -22,5 +22,7 @@
 #include "onepath/gltf.h"
 #include "onepath/world.h"
 #include "onepath/orca.h"
+#include "onepath/corridor.h"
+#include "onepath/crowd.h"
 
 #endif

@@ -5,9 +5,6 @@
 
 #include <string.h>
 
-#define OP_MESSAGE_SIZE 256
-#define OP_ARGUMENT_SIZE 64
-
 /* A WebAssembly module without threads has one message, and not every linker takes thread-local storage there. */
 #if defined(__wasm__) && !defined(__wasm_atomics__)
 #define OP_THREAD_LOCAL
@@ -127,6 +124,18 @@ OpStatus op_check_coordinate_inside(const char *argument, double value) {
     }
     return op_fail(OP_STATUS_OUT_OF_RANGE, argument, "must be in (%g, %g), was %g", -OP_MAX_COORDINATE,
                    OP_MAX_COORDINATE, value);
+}
+
+void op_failure_note(OpFailure *failure, OpStatus status) {
+    failure->status = status;
+    memcpy(failure->argument, last_argument, sizeof last_argument);
+    memcpy(failure->message, last_message, sizeof last_message);
+}
+
+OpStatus op_failure_repeat(const OpFailure *failure) {
+    memcpy(last_argument, failure->argument, sizeof last_argument);
+    memcpy(last_message, failure->message, sizeof last_message);
+    return failure->status;
 }
 
 OpStatus op_fail_null(const char *argument) {

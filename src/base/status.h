@@ -24,6 +24,20 @@ OpStatus op_fail_range(const char *argument, int64_t low, int64_t high, int64_t 
 OpStatus op_check_coordinate(const char *argument, double value);
 OpStatus op_check_coordinate_inside(const char *argument, double value);
 
+#define OP_MESSAGE_SIZE 256
+#define OP_ARGUMENT_SIZE 64
+
+/* A failure of another thread, with its argument and message. */
+typedef struct OpFailure {
+    OpStatus status;
+    char argument[OP_ARGUMENT_SIZE];
+    char message[OP_MESSAGE_SIZE];
+} OpFailure;
+
+/* Takes this thread's last failure down, and makes it this thread's own. */
+void op_failure_note(OpFailure *failure, OpStatus status);
+OpStatus op_failure_repeat(const OpFailure *failure);
+
 /* "<argument> must not be NULL" with OP_STATUS_INVALID_ARGUMENT. */
 OpStatus op_fail_null(const char *argument);
 

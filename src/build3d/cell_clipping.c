@@ -33,32 +33,3 @@ void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpCl
     below->count = lower;
     above->count = upper;
 }
-
-float op_clip_min(const OpClipPolygon *polygon, int32_t axis) {
-    float least = polygon->point[0].at[axis];
-    for (int32_t i = 1; i < polygon->count; i++) {
-        least = polygon->point[i].at[axis] < least ? polygon->point[i].at[axis] : least;
-    }
-    return least;
-}
-
-float op_clip_max(const OpClipPolygon *polygon, int32_t axis) {
-    float most = polygon->point[0].at[axis];
-    for (int32_t i = 1; i < polygon->count; i++) {
-        most = polygon->point[i].at[axis] > most ? polygon->point[i].at[axis] : most;
-    }
-    return most;
-}
-
-float op_clip_doubled_area(const OpClipPolygon *polygon) {
-    float area = 0.0f;
-    OpClipPoint first = polygon->point[0];
-    for (int32_t i = 1; i + 1 < polygon->count; i++) {
-        float au = polygon->point[i].at[0] - first.at[0];
-        float aw = polygon->point[i].at[2] - first.at[2];
-        float bu = polygon->point[i + 1].at[0] - first.at[0];
-        float bw = polygon->point[i + 1].at[2] - first.at[2];
-        area += au * bw - aw * bu;
-    }
-    return area;
-}

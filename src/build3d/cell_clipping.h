@@ -23,10 +23,35 @@ typedef struct OpClipPolygon {
 void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
                    OpClipPolygon *above);
 
-float op_clip_min(const OpClipPolygon *polygon, int32_t axis);
-float op_clip_max(const OpClipPolygon *polygon, int32_t axis);
+/* Every polygon has a point. */
+static inline float op_clip_min(const OpClipPolygon *polygon, int32_t axis) {
+    float least = polygon->point[0].at[axis];
+    for (int32_t i = 1; i < polygon->count; i++) {
+        least = polygon->point[i].at[axis] < least ? polygon->point[i].at[axis] : least;
+    }
+    return least;
+}
+
+static inline float op_clip_max(const OpClipPolygon *polygon, int32_t axis) {
+    float most = polygon->point[0].at[axis];
+    for (int32_t i = 1; i < polygon->count; i++) {
+        most = polygon->point[i].at[axis] > most ? polygon->point[i].at[axis] : most;
+    }
+    return most;
+}
 
 /* Twice the area seen from above, with the sign of its turn. */
-float op_clip_doubled_area(const OpClipPolygon *polygon);
+static inline float op_clip_doubled_area(const OpClipPolygon *polygon) {
+    float area = 0.0f;
+    OpClipPoint first = polygon->point[0];
+    for (int32_t i = 1; i + 1 < polygon->count; i++) {
+        float au = polygon->point[i].at[0] - first.at[0];
+        float aw = polygon->point[i].at[2] - first.at[2];
+        float bu = polygon->point[i + 1].at[0] - first.at[0];
+        float bw = polygon->point[i + 1].at[2] - first.at[2];
+        area += au * bw - aw * bu;
+    }
+    return area;
+}
 
 #endif

@@ -17,8 +17,9 @@ static size_t cell_count(const OpHeightfieldFrame *frame) {
 static int32_t count_floors(const OpHeightfield *heightfield) {
     int32_t count = 0;
     for (size_t cell = 0; cell < cell_count(&heightfield->frame); cell++) {
-        for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
-            count += heightfield->nodes[node].span.area != OP_AREA_NONE;
+        for (int32_t node = heightfield->columns[cell]; node >= 0;
+             node = op_span_next(&heightfield->nodes[node])) {
+            count += op_span_area(&heightfield->nodes[node]) != OP_AREA_NONE;
         }
     }
     return count;
@@ -71,24 +72,25 @@ void op_compact_heightfield_destroy(OpCompactHeightfield *floors) {
 
 static OpFloor floor_above(const OpHeightfield *heightfield, int32_t node) {
     const OpSpanNode *below = &heightfield->nodes[node];
-    int32_t height = below->next < 0 ? OPEN_ROWS : heightfield->nodes[below->next].span.min - below->span.max;
-    return (OpFloor){.y = below->span.max, .height = (uint16_t)height, .area = below->span.area};
+    int32_t next = op_span_next(below);
+    int32_t height = next < 0 ? OPEN_ROWS : heightfield->nodes[next].min - below->max;
+    return (OpFloor){.y = below->max, .height = (uint16_t)height, .area = op_span_area(below)};
 }
 
-/* Where no cell has two floors, a floor that fits has nowhere else to link to: every link leads back. */
 static void fill(OpCompactHeightfield *floors, const OpHeightfield *heightfield) {
     int32_t next = 0;
     floors->lead_back = true;
     int32_t cells = (int32_t)cell_count(&floors->frame);
     for (int32_t cell = 0; cell < cells; cell++) {
         floors->cells[cell] = next;
-        for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
-            if (heightfield->nodes[node].span.area != OP_AREA_NONE) {
+        for (int32_t node = heightfield->columns[cell]; node >= 0;
+             node = op_span_next(&heightfield->nodes[node])) {
+            if (op_span_area(&heightfield->nodes[node]) != OP_AREA_NONE) {
                 floors->cell_of[next] = cell;
                 floors->floors[next++] = floor_above(heightfield, node);
             }
         }
-        floors->lead_back = floors->lead_back && next - floors->cells[cell] <= 1;
+        floors->lead_back = floors->lead_back && next - floors->cells[cell] <= OP_NO_LINK;
     }
     floors->cells[cells] = next;
 }
@@ -111,12 +113,15 @@ int32_t op_cell_beside(const OpCompactHeightfield *floors, int32_t cell, int32_t
 
 /* Enough common rows, and tops that are close. */
 static inline bool fits(const OpFloor *a, const OpFloor *b, int32_t height, int32_t climb) {
+    int32_t rise = b->y - a->y;
+    if (rise > climb || rise < -climb) {
+        return false;
+    }
     int32_t top_a = a->y + a->height;
     int32_t top_b = b->y + b->height;
     int32_t top = top_a < top_b ? top_a : top_b;
-    int32_t bottom = a->y > b->y ? a->y : b->y;
-    int32_t rise = b->y - a->y;
-    return top - bottom >= height && rise <= climb && rise >= -climb;
+    int32_t bottom = rise > 0 ? b->y : a->y;
+    return top - bottom >= height;
 }
 
 /* The lowest floor of a cell that fits, as a link stores it. */
@@ -132,19 +137,32 @@ static inline uint32_t find_link(const OpCompactHeightfield *floors, const OpFlo
     return OP_NO_LINK;
 }
 
+/* The link of a floor to a cell beside its own. It leads back unless a lower floor of its cell fits as well, to which the other one then
+ * links. */
+static inline uint32_t make_link(OpCompactHeightfield *floors, int32_t first, int32_t floor, int32_t beside,
+                                 int32_t height, int32_t climb) {
+    uint32_t link = find_link(floors, &floors->floors[floor], beside, height, climb);
+    for (int32_t lower = first; lower < floor && link != OP_NO_LINK && floors->lead_back; lower++) {
+        const OpFloor *target = &floors->floors[floors->cells[beside] + (int32_t)link];
+        floors->lead_back = !fits(&floors->floors[lower], target, height, climb);
+    }
+    return link;
+}
+
 static void link_cell(OpCompactHeightfield *floors, int32_t x, int32_t z, int32_t height, int32_t climb) {
     int32_t cell = x + z * floors->frame.width;
+    int32_t first = floors->cells[cell];
+    int32_t last = floors->cells[cell + 1];
     const bool is_inside[4] = {x > 0, z + 1 < floors->frame.depth, x + 1 < floors->frame.width, z > 0};
-    for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
-        OpFloor *from = &floors->floors[i];
+    for (int32_t i = first; i < last; i++) {
         uint32_t links = 0;
         for (int32_t direction = 0; direction < 4; direction++) {
-            uint32_t link = is_inside[direction]
-                                ? find_link(floors, from, cell + floors->beside[direction], height, climb)
-                                : OP_NO_LINK;
+            int32_t beside = cell + floors->beside[direction];
+            uint32_t link =
+                is_inside[direction] ? make_link(floors, first, i, beside, height, climb) : OP_NO_LINK;
             links |= link << (6 * direction);
         }
-        from->links = links;
+        floors->floors[i].links = links;
     }
 }
 

@@ -1,6 +1,6 @@
 /* Distances to the boundary (Dijkstra 1959). Steps cost 2 and 3 only, so what they reach comes in two queues that are each in order,
  * and no heap is needed. A floor enters a queue at most once: its distance falls at most from a diagonal step's to the straight
- * step's from the same distance. */
+ * step's from the same distance. It is then in both queues, and at the head of the second one has nothing left to do. */
 #include "build3d/compact_heightfield.h"
 
 #include "base/memory.h"
@@ -9,7 +9,6 @@
 
 typedef struct Queue {
     int32_t *items;
-    int32_t *distances;
     int32_t first;
     int32_t last;
 } Queue;
@@ -45,8 +44,7 @@ static bool is_boundary(const Wave *wave, int32_t floor) {
 static void reach(Wave *wave, Queue *queue, int32_t floor, int32_t distance) {
     if (distance < wave->distances[floor]) {
         wave->distances[floor] = distance;
-        queue->items[queue->last] = floor;
-        queue->distances[queue->last++] = distance;
+        queue->items[queue->last++] = floor;
     }
 }
 
@@ -93,6 +91,10 @@ static void spread(Wave *wave, int32_t floor, int32_t distance) {
     }
 }
 
+static int32_t head_distance(const Wave *wave, const Queue *queue) {
+    return wave->distances[queue->items[queue->first]];
+}
+
 /* The nearer head of the two queues. */
 static Queue *next_queue(Wave *wave) {
     Queue *straight = &wave->straight;
@@ -100,8 +102,8 @@ static Queue *next_queue(Wave *wave) {
     if (straight->first == straight->last) {
         return diagonal;
     }
-    bool nearer = diagonal->first < diagonal->last &&
-                  diagonal->distances[diagonal->first] < straight->distances[straight->first];
+    bool nearer =
+        diagonal->first < diagonal->last && head_distance(wave, diagonal) < head_distance(wave, straight);
     return nearer ? diagonal : straight;
 }
 
@@ -115,11 +117,8 @@ static void run(Wave *wave) {
         }
     }
     for (Queue *queue = next_queue(wave); queue->first < queue->last; queue = next_queue(wave)) {
-        int32_t floor = queue->items[queue->first];
-        int32_t distance = queue->distances[queue->first++];
-        if (distance == wave->distances[floor]) {
-            spread(wave, floor, distance);
-        }
+        int32_t floor = queue->items[queue->first++];
+        spread(wave, floor, wave->distances[floor]);
     }
 }
 
@@ -130,15 +129,15 @@ OpStatus op_boundary_distances(const OpCompactHeightfield *floors, bool neighbou
     if (count == 0 || (neighbours_only && op_sweep_distances(floors, distances))) {
         return OP_STATUS_OK;
     }
-    OP_TRY(op_alloc_array(&floors->allocator, count, 4 * sizeof(int32_t), (void **)&memory));
+    OP_TRY(op_alloc_array(&floors->allocator, count, 2 * sizeof(int32_t), (void **)&memory));
     Wave wave = {.floors = floors,
                  .neighbours_only = neighbours_only,
                  .cap = cap,
                  .distances = distances,
-                 .straight = {.items = memory, .distances = memory + count},
-                 .diagonal = {.items = memory + 2 * count, .distances = memory + 3 * count}};
+                 .straight = {.items = memory},
+                 .diagonal = {.items = memory + count}};
     run(&wave);
-    op_free_array(&floors->allocator, memory, count, 4 * sizeof(int32_t));
+    op_free_array(&floors->allocator, memory, count, 2 * sizeof(int32_t));
     return OP_STATUS_OK;
 }
 

@@ -147,19 +147,33 @@ int32_t op_heightfield_span_count(const OpHeightfield *heightfield) {
 
 /* ---- Spans ---- */
 
+enum { FIRST_SPANS = 8 };
+
+/* A small pool doubles, a large one grows by a quarter: it is a good part of the memory of a build. */
 static OpStatus grow_pool(OpHeightfield *heightfield) {
-    if (heightfield->node_count == INT32_MAX) {
-        return op_fail(OP_STATUS_OUT_OF_RANGE, "heightfield", "must have at most %d spans", INT32_MAX);
+    OpSpanNode *nodes;
+    size_t capacity = heightfield->node_capacity;
+    capacity += capacity < 65536 ? capacity : capacity / 4;
+    capacity = capacity < FIRST_SPANS ? FIRST_SPANS : capacity < OP_MOST_SPANS ? capacity : OP_MOST_SPANS;
+    if (heightfield->node_count == OP_MOST_SPANS) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "heightfield", "must have at most %d spans", OP_MOST_SPANS);
     }
-    return op_grow_array(&heightfield->allocator, (void **)&heightfield->nodes, &heightfield->node_capacity,
-                         heightfield->node_count, heightfield->node_count + 1, sizeof(OpSpanNode));
+    OP_TRY(op_alloc_array(&heightfield->allocator, capacity, sizeof(OpSpanNode), (void **)&nodes));
+    if (heightfield->node_count > 0) {
+        memcpy(nodes, heightfield->nodes, heightfield->node_count * sizeof(OpSpanNode));
+    }
+    op_free_array(&heightfield->allocator, heightfield->nodes, heightfield->node_capacity,
+                  sizeof(OpSpanNode));
+    heightfield->nodes = nodes;
+    heightfield->node_capacity = capacity;
+    return OP_STATUS_OK;
 }
 
 /* Takes a node from the free ones or the end of the pool. */
 static inline OpStatus take_node(OpHeightfield *heightfield, int32_t *out) {
     if (heightfield->free_node >= 0) {
         *out = heightfield->free_node;
-        heightfield->free_node = heightfield->nodes[*out].next;
+        heightfield->free_node = op_span_next(&heightfield->nodes[*out]);
         return OP_STATUS_OK;
     }
     OP_TRY(heightfield->node_count < heightfield->node_capacity ? OP_STATUS_OK : grow_pool(heightfield));
@@ -188,12 +202,12 @@ static OpStatus insert_alone(OpHeightfield *heightfield, int32_t cell, OpSpan sp
                              int32_t above) {
     int32_t node = -1;
     OP_TRY(take_node(heightfield, &node));
-    heightfield->nodes[node] = (OpSpanNode){span, above};
+    heightfield->nodes[node] = op_span_node(span, above);
     heightfield->span_count++;
     if (below < 0) {
         heightfield->columns[cell] = node;
     } else {
-        heightfield->nodes[below].next = node;
+        op_span_set_next(&heightfield->nodes[below], node);
     }
     return OP_STATUS_OK;
 }
@@ -201,27 +215,28 @@ static OpStatus insert_alone(OpHeightfield *heightfield, int32_t cell, OpSpan sp
 /* Merges a span with that of a node, which it meets, and with those above that it meets too. */
 static void merge_into(OpHeightfield *heightfield, int32_t node, OpSpan span, int32_t threshold) {
     OpSpanNode *nodes = heightfield->nodes;
-    span = merged(span, nodes[node].span, threshold);
-    int32_t next = nodes[node].next;
-    while (next >= 0 && nodes[next].span.min <= span.max) {
-        int32_t above = nodes[next].next;
-        span = merged(span, nodes[next].span, threshold);
-        nodes[next].next = heightfield->free_node;
+    span = merged(span, op_span_of(&nodes[node]), threshold);
+    int32_t next = op_span_next(&nodes[node]);
+    while (next >= 0 && nodes[next].min <= span.max) {
+        int32_t above = op_span_next(&nodes[next]);
+        span = merged(span, op_span_of(&nodes[next]), threshold);
+        op_span_set_next(&nodes[next], heightfield->free_node);
         heightfield->free_node = next;
         heightfield->span_count--;
         next = above;
     }
-    nodes[node] = (OpSpanNode){span, next};
+    nodes[node] = op_span_node(span, next);
 }
 
 OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, OpSpan span, int32_t threshold) {
+    const OpSpanNode *nodes = heightfield->nodes;
     int32_t below = -1;
     int32_t next = heightfield->columns[cell];
-    while (next >= 0 && heightfield->nodes[next].span.max < span.min) {
+    while (next >= 0 && nodes[next].max < span.min) {
         below = next;
-        next = heightfield->nodes[next].next;
+        next = op_span_next(&nodes[next]);
     }
-    if (next < 0 || heightfield->nodes[next].span.min > span.max) {
+    if (next < 0 || nodes[next].min > span.max) {
         return insert_alone(heightfield, cell, span, below, next);
     }
     merge_into(heightfield, next, span, threshold);
@@ -274,15 +289,15 @@ OpStatus op_heightfield_column(const OpHeightfield *heightfield, int32_t x, int3
     }
     int32_t first = heightfield->columns[op_heightfield_cell(heightfield, x, z)];
     *needed = 0;
-    for (int32_t node = first; node >= 0; node = heightfield->nodes[node].next) {
+    for (int32_t node = first; node >= 0; node = op_span_next(&heightfield->nodes[node])) {
         ++*needed;
     }
     if (capacity < *needed) {
         return op_fail(OP_STATUS_BUFFER_TOO_SMALL, "capacity", "must be at least %d, was %d", *needed,
                        capacity);
     }
-    for (int32_t node = first; node >= 0; node = heightfield->nodes[node].next) {
-        *spans++ = heightfield->nodes[node].span;
+    for (int32_t node = first; node >= 0; node = op_span_next(&heightfield->nodes[node])) {
+        *spans++ = op_span_of(&heightfield->nodes[node]);
     }
     return OP_STATUS_OK;
 }

@@ -4,10 +4,40 @@
 
 #include "onepath/build3d.h"
 
+/* A span and the one above it, in eight bytes: there may be several millions. */
 typedef struct OpSpanNode {
-    OpSpan span;
-    int32_t next; /* the span above, or -1; of a free node the next free one */
+    uint16_t min;
+    uint16_t max;
+    uint32_t
+        link; /* the area in six bits, and 1 more than the node above; of a free node, than the next free one */
 } OpSpanNode;
+
+#define OP_MOST_SPANS ((1 << 26) - 1)
+
+static inline OpSpanNode op_span_node(OpSpan span, int32_t next) {
+    return (OpSpanNode){span.min, span.max, (uint32_t)(next + 1) << 6 | span.area};
+}
+
+/* The node above, or -1. */
+static inline int32_t op_span_next(const OpSpanNode *node) {
+    return (int32_t)(node->link >> 6) - 1;
+}
+
+static inline void op_span_set_next(OpSpanNode *node, int32_t next) {
+    node->link = (uint32_t)(next + 1) << 6 | (node->link & 63);
+}
+
+static inline uint8_t op_span_area(const OpSpanNode *node) {
+    return (uint8_t)(node->link & 63);
+}
+
+static inline void op_span_set_area(OpSpanNode *node, uint8_t area) {
+    node->link = (node->link & ~63U) | area;
+}
+
+static inline OpSpan op_span_of(const OpSpanNode *node) {
+    return (OpSpan){node->min, node->max, op_span_area(node)};
+}
 
 struct OpHeightfield {
     OpAllocator allocator;

@@ -19,8 +19,8 @@ static int32_t cell_count(const OpHeightfield *heightfield) {
 }
 
 static inline int32_t ceiling_above(const OpHeightfield *heightfield, int32_t node) {
-    int32_t next = heightfield->nodes[node].next;
-    return next < 0 ? UNBOUNDED : heightfield->nodes[next].span.min;
+    int32_t next = op_span_next(&heightfield->nodes[node]);
+    return next < 0 ? UNBOUNDED : heightfield->nodes[next].min;
 }
 
 /* ---- Low obstacles ---- */
@@ -28,11 +28,12 @@ static inline int32_t ceiling_above(const OpHeightfield *heightfield, int32_t no
 static void step_up_low_obstacles(OpHeightfield *heightfield, int32_t cell, int32_t climb) {
     uint8_t below_area = OP_AREA_NONE; /* as it was before the filter */
     int32_t below_top = 0;
-    for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
-        OpSpan *span = &heightfield->nodes[node].span;
-        uint8_t original = span->area;
+    for (int32_t node = heightfield->columns[cell]; node >= 0;
+         node = op_span_next(&heightfield->nodes[node])) {
+        OpSpanNode *span = &heightfield->nodes[node];
+        uint8_t original = op_span_area(span);
         if (original == OP_AREA_NONE && below_area != OP_AREA_NONE && span->max - below_top <= climb) {
-            span->area = below_area;
+            op_span_set_area(span, below_area);
         }
         below_area = original;
         below_top = span->max;
@@ -50,10 +51,11 @@ OpStatus op_heightfield_filter_low_obstacles(OpHeightfield *heightfield, int32_t
 /* ---- Low ceilings ---- */
 
 static void take_low_ceilings(OpHeightfield *heightfield, int32_t cell, int32_t height) {
-    for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
-        OpSpan *span = &heightfield->nodes[node].span;
+    for (int32_t node = heightfield->columns[cell]; node >= 0;
+         node = op_span_next(&heightfield->nodes[node])) {
+        OpSpanNode *span = &heightfield->nodes[node];
         if (ceiling_above(heightfield, node) - span->max < height) {
-            span->area = OP_AREA_NONE;
+            op_span_set_area(span, OP_AREA_NONE);
         }
     }
 }
@@ -88,11 +90,11 @@ static inline bool reaches(const Ledge *ledge, int32_t gap_floor, int32_t gap_ce
 /* Whether one can fall into a neighbouring column, below all of its spans or onto one. */
 static inline bool drops_into(const OpHeightfield *heightfield, Ledge *ledge, int32_t cell) {
     int32_t node = heightfield->columns[cell];
-    if (reaches(ledge, -ledge->climb, node < 0 ? UNBOUNDED : heightfield->nodes[node].span.min)) {
+    if (reaches(ledge, -ledge->climb, node < 0 ? UNBOUNDED : heightfield->nodes[node].min)) {
         return true;
     }
-    for (; node >= 0; node = heightfield->nodes[node].next) {
-        int32_t floor = heightfield->nodes[node].span.max;
+    for (; node >= 0; node = op_span_next(&heightfield->nodes[node])) {
+        int32_t floor = heightfield->nodes[node].max;
         if (floor - ledge->floor > ledge->climb || !reaches(ledge, floor, ceiling_above(heightfield, node))) {
             continue;
         }
@@ -109,7 +111,7 @@ static inline bool drops_into(const OpHeightfield *heightfield, Ledge *ledge, in
 static inline bool is_ledge(const OpHeightfield *heightfield, int32_t node, int32_t cell, int32_t height,
                             int32_t climb) {
     int32_t width = heightfield->frame.width;
-    Ledge ledge = {.floor = heightfield->nodes[node].span.max,
+    Ledge ledge = {.floor = heightfield->nodes[node].max,
                    .ceiling = ceiling_above(heightfield, node),
                    .height = height,
                    .climb = climb,
@@ -128,10 +130,12 @@ static bool is_at_border(const OpHeightfield *heightfield, int32_t x, int32_t z)
 static void take_ledges(OpHeightfield *heightfield, int32_t x, int32_t z, int32_t height, int32_t climb) {
     int32_t cell = op_heightfield_cell(heightfield, x, z);
     bool at_border = is_at_border(heightfield, x, z);
-    for (int32_t node = heightfield->columns[cell]; node >= 0; node = heightfield->nodes[node].next) {
-        OpSpan *span = &heightfield->nodes[node].span;
-        if (span->area != OP_AREA_NONE && (at_border || is_ledge(heightfield, node, cell, height, climb))) {
-            span->area = OP_AREA_NONE;
+    for (int32_t node = heightfield->columns[cell]; node >= 0;
+         node = op_span_next(&heightfield->nodes[node])) {
+        OpSpanNode *span = &heightfield->nodes[node];
+        if (op_span_area(span) != OP_AREA_NONE &&
+            (at_border || is_ledge(heightfield, node, cell, height, climb))) {
+            op_span_set_area(span, OP_AREA_NONE);
         }
     }
 }

@@ -60,12 +60,16 @@ static OpTiledNavMesh *mesh_of(const OpNavMeshQuery *query) {
 
 void op_query_enter(OpNavMeshQuery *query) {
     query->calling = true;
-    mesh_of(query)->queries_calling++;
+    if (!query->is_in_team) {
+        mesh_of(query)->queries_calling++;
+    }
 }
 
 void op_query_leave(OpNavMeshQuery *query) {
     query->calling = false;
-    mesh_of(query)->queries_calling--;
+    if (!query->is_in_team) {
+        mesh_of(query)->queries_calling--;
+    }
 }
 
 OpStatus op_query_check_usable(const OpNavMeshQuery *query) {

@@ -128,7 +128,8 @@ struct OpNavMeshQuery {
     size_t portal_capacity;
     OpStraightPathPoint *points; /* scratch of one-call paths */
     size_t point_capacity;
-    bool calling; /* inside something that may call back */
+    bool calling;    /* inside something that may call back */
+    bool is_in_team; /* the mesh is told by what the query works for, which may do so in several threads */
 };
 
 /* Around whatever may call back: meanwhile neither the query may be used nor its mesh be edited. */

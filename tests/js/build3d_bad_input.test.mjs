@@ -1,7 +1,7 @@
 // Wrong calls on the 3D builder: each gives a typed error that names argument and value, and changes nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build3d, CompactHeightfield, Heightfield, NavMesh, NavWorld } from './support/onepath.mjs';
+import { build3d, CompactHeightfield, Heightfield, NavMesh, NavWorld, Random } from './support/onepath.mjs';
 import { FLOOR } from './support/build_scenes.mjs';
 
 const outOfRange = (argument, message) => ({ name: 'RangeError', code: 'out-of-range', argument, message });
@@ -88,7 +88,7 @@ const cases = {
     [built(positions, indices, { cellSize: 1e-9 }), outOfRange('tileSize', /was 64$/)],
     [
       built(positions, indices, { tileSize: 2 ** -10, cellSize: 2 ** -10 }),
-      outOfRange('tiles', /at most 1048576, were 40961 x 40961/),
+      outOfRange('tiles', /at most 1048576, were \d+ x \d+/),
     ],
     [
       built(changed(1, 2000000), indices, { cellHeight: 0.01, agentMaxSlopeDegrees: 90 }),
@@ -272,6 +272,11 @@ const cases = {
     [() => build3d.detail(polys, compact, tile, { sampleDistance: NaN }), outOfRange('sampleDistance', /was NaN$/)],
     [() => build3d.detail(polys, compact, tile, { climb: -1 }), outOfRange('climb', /was -1$/)],
     [() => build3d.detail(polys, compact, tile, { samples: 1 }), unknown('samples')],
+    [() => build3d.tile(polys, compact, tile), invalid('tileSize', /params, 64, was 4$/)],
+    [() => build3d.tile(polys, solid, tile), invalid('floors', /Heightfield$/)],
+    [() => build3d.tile(polys, compact, tile, { cellSize: 0 }), outOfRange('cellSize', /was 0$/)],
+    [() => build3d.tile(polys, compact, tile, { tileSize: 4 }, { layer: -1 }), outOfRange('layer', /was -1$/)],
+    [() => build3d.tile(polys, compact, tile, { tileSize: 4 }, { x: 1 }), unknown('x')],
     [() => build3d.tileCells(FRAME, 2), outOfRange('border', /\[0, 1\], was 2$/)],
     [() => build3d.worldPositions(FRAME, new Int32Array(4)), outOfRange('vertices', /3 numbers a vertex, had 4/)],
     [() => build3d.worldPositions(FRAME, [1, 2, 3]), invalid('vertices', /Array$/)],
@@ -289,6 +294,44 @@ for (const [name, list] of Object.entries(cases)) {
     assert.deepEqual([solid.spans(), compact.floors()], [spans, floors], 'as it was');
   });
 }
+
+/** Runs a call; what it throws must be a typed error. */
+function attempt(call, message) {
+  try {
+    return call();
+  } catch (error) {
+    assert.ok(typeof error.code === 'string' && typeof error.argument === 'string', `${message}: ${error.stack}`);
+    return undefined;
+  }
+}
+
+test('stages take whatever is made by hand, or refuse it with a typed error', () => {
+  const counts = { polygons: 0, tiles: 0, refused: 0 };
+  for (let seed = 0; seed < (process.env.ONEPATH_FULL === undefined ? 1500 : 30000); seed++) {
+    const random = new Random(BigInt(seed));
+    const number = (from, to) => from + random.nextInt(to - from + 1);
+    const ints = (length, from, to) => Int32Array.from({ length }, () => number(from, to));
+    // Near a sensible shape, or far from it.
+    const wild = random.nextInt(4) === 0;
+    const [low, high] = wild ? [-2000000000, 2000000000] : [0, 4];
+    const count = number(0, 2);
+    const starts = Int32Array.of(0, ...ints(count, 3, 7)).map((_, i, all) =>
+      all.slice(0, i + 1).reduce((a, b) => a + b),
+    );
+    const length = starts.at(-1);
+    const parts = { starts, regions: ints(count, 0, wild ? 9 : 1), areas: Uint8Array.from(ints(count, 0, 63)) };
+    const made = { ...parts, vertices: ints(length * 4, low, high) };
+    const cut = attempt(() => build3d.polygonize(made, tile, number(3, 16)), `seed ${seed}`);
+    if (cut !== undefined) counts.polygons += cut.regions.length;
+    const vertices = ints(18, low, high);
+    const given = cut ?? { ...parts, vertices, indices: ints(length, 0, 5) };
+    attempt(() => build3d.detail(given, compact, tile, { sampleDistance: number(0, 2) }), `seed ${seed}`);
+    const bytes = attempt(() => build3d.tile(given, compact, tile, { tileSize: 4 }), `seed ${seed}`);
+    if (bytes instanceof Uint8Array) counts.tiles++;
+    if (bytes === undefined) counts.refused++;
+  }
+  assert.ok(counts.polygons > 100 && counts.tiles > 20 && counts.refused > 100, JSON.stringify(counts));
+});
 
 test('wrong calls of promises reject', async () => {
   const options = [

@@ -459,6 +459,43 @@ test('a stage takes what was made by hand', () => {
 
 // ---- All stages ----
 
+test('the stages one by one give the tile of a build, byte for byte', () => {
+  for (let seed = 0; seed < (full ? 200 : 25); seed++) {
+    const [positions, indices] = randomSoup(seed);
+    const partition = ['watershed', 'monotone'][seed % 2];
+    const given = { ...randomSettings(seed), partition, contourMaxError: 1.25, area: 7, flags: 5, maxVertsPerPoly: 6 };
+    const { frame, tile } = build3d.stages(positions, indices, given);
+    const settings = { ...given, tileSize: tile.tileSize, cellHeight: 0.2 };
+    const [height, climb, radius] = [10, 4, Math.ceil(Math.fround(given.agentRadius / Math.fround(given.cellSize)))];
+    const solid = new Heightfield(frame);
+    solid.addTriangles(positions, indices, { threshold: climb });
+    solid.filter(height, climb);
+    const floors = solid.compact(height, climb);
+    floors.erode(radius);
+    const { minRegionArea, mergeRegionArea } = given;
+    floors.partition(partition, { minRegionArea, mergeRegionArea });
+    const maxEdgeLength = Math.floor(3.6 / given.cellSize + 0.5);
+    const polys = build3d.polygonize(floors.contours({ maxError: 1.25, maxEdgeLength }), tile);
+    const bytes = build3d.tile(polys, floors, tile, settings);
+    const mesh = NavMesh.build(positions, indices, settings);
+    if (mesh.tileCount === 0) {
+      assert.equal(bytes, null, `seed ${seed}`);
+      continue;
+    }
+    assert.deepEqual(bytes, mesh.saveTile(0, 0), `seed ${seed}`);
+    // Into a mesh without tiles, at another place.
+    const empty = NavMesh.build(new Float32Array(0), new Uint16Array(0), settings);
+    const streamer = empty.createStreamer();
+    streamer.add(build3d.tile(polys, floors, tile, settings, { tileX: 2, tileZ: -3, layer: 1 }));
+    streamer.update(1);
+    assert.deepEqual(
+      empty.tiles().map(({ x, z, layer }) => [x, z, layer]),
+      [[2, -3, 1]],
+    );
+    [solid, floors, mesh, empty].forEach((object) => object.dispose());
+  }
+});
+
 test('the stages are those of a build with one tile', () => {
   for (let seed = 0; seed < (full ? 200 : 25); seed++) {
     const [positions, indices] = randomSoup(seed);

@@ -111,8 +111,14 @@ export class BuilderModel {
     this.#ordered = settings;
     this.areas = areasOf(this.level, settings);
     const steep = this.areas.reduce((sum, area) => sum + Number(area === 0), 0);
-    this.counts = { triangles: this.areas.length, steep };
+    // The other counts are those of the picture, until there is another one.
+    Object.assign(this.counts, { triangles: this.areas.length, steep });
     return true;
+  }
+
+  /** Whether this level has been asked for. */
+  get isOrdered() {
+    return this.#ordered !== null;
   }
 
   /** The same is to be built again. */
@@ -133,6 +139,13 @@ export class BuilderModel {
   /** There is no mesh of these settings. */
   loseMesh() {
     this.#dropMesh();
+    this.loseStages();
+  }
+
+  /** There are no stages of these settings. */
+  loseStages() {
+    const { triangles, steep, meshPolys, tiles } = this.counts;
+    this.counts = { triangles, steep, ...(this.mesh ? { meshPolys, tiles } : {}) };
   }
 
   /** @param {number} end @param {Point} point */
@@ -164,6 +177,7 @@ export class BuilderModel {
     if (level !== this.level) {
       this.#dropMesh();
       this.#ordered = null;
+      this.counts = {};
     }
     this.level = level;
     this.ends = ends;
@@ -186,13 +200,14 @@ export class BuilderModel {
   }
 }
 
-/** Which triangles the library takes for walkable. */
+/** Which triangles the library takes for walkable; none where it refuses the level, and so will the build. */
 function areasOf({ positions, indices, low, high }, { cellSize, cellHeight, agentMaxSlopeDegrees }) {
-  const frame = build3d.frame(
-    [low[0], low[1] - cellHeight, low[2]],
-    [high[0] + cellSize, high[1], high[2] + cellSize],
-    cellSize,
-    cellHeight,
-  );
-  return build3d.classify(positions, indices, frame, agentMaxSlopeDegrees);
+  try {
+    const [x, y, z] = low;
+    const above = [high[0] + cellSize, high[1], high[2] + cellSize];
+    const frame = build3d.frame([x, y - cellHeight, z], above, cellSize, cellHeight);
+    return build3d.classify(positions, indices, frame, agentMaxSlopeDegrees);
+  } catch {
+    return new Uint8Array(indices.length / 3);
+  }
 }

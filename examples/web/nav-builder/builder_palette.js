@@ -2,7 +2,11 @@
 
 import { mixRgb, themeColor, themeRgb } from '../shared/theme_colors.js';
 
-const table = (colors) => Uint8Array.from({ length: 768 }, (_, i) => (colors[Math.floor(i / 3)] ?? colors.at(-1))[i % 3]);
+const table = (colors) =>
+  Uint8Array.from({ length: 768 }, (_, i) => (colors[Math.floor(i / 3)] ?? colors.at(-1))[i % 3]);
+
+// How much of the ink is in an outline.
+const OUTLINE_INK = 0.3;
 
 export class BuilderPalette {
   background = themeColor('--cell-ground');
@@ -27,18 +31,19 @@ export class BuilderPalette {
     const regions = Array.from({ length: 12 }, (_, i) => themeRgb(`--region-${i + 1}`));
     const far = Array.from({ length: 255 }, (_, i) => mixRgb(themeRgb('--near-wall'), themeRgb('--far-wall'), i / 254));
     const level = themeRgb('--level');
-    const repeated = Array.from({ length: 254 }, (_, i) => regions[i % 12]);
     this.faces = {
       level: table([level]),
       ground: table([themeRgb('--steep'), themeRgb('--walkable'), themeRgb('--lost')]),
       ramp: table([themeRgb('--no-room'), ...far]),
-      region: table([themeRgb('--no-room'), ...repeated, ink]),
+      region: table([themeRgb('--no-room'), ...regions]),
+      outline: table([ink, ...regions.map((color) => mixRgb(color, ink, OUTLINE_INK))]),
     };
     this.lines = {
       level: table([mixRgb(level, ink, 0.2)]),
       ground: table([edge]),
       ramp: table([edge]),
-      region: table([edge, ...repeated, themeRgb('--outline')]),
+      region: table([edge]),
+      outline: table([themeRgb('--outline')]),
     };
   }
 }

@@ -9,7 +9,7 @@ import { PathObjects } from './path_objects.js';
 import { ShapeMesh } from './shape_mesh.js';
 
 const LENS = 32;
-const NARROW = 1.3;
+const NARROW = 1.2;
 
 /** Detail may lie as far below the level as it may above: the level is drawn as if it were so much farther away. */
 const BEHIND = 160;

@@ -66,7 +66,12 @@ export function viewOf(target, eye, level) {
 /** @param {import('../shared/link_bytes.js').ByteWriter} writer @param {CameraView} view */
 export function writeView(writer, { target, turn, rise, distance }) {
   for (const part of target) writer.varint(part);
-  for (const [value, least] of [[turn, 0], [rise, LOWEST], [distance, NEAREST]]) writer.varint(value - least);
+  for (const [value, least] of [
+    [turn, 0],
+    [rise, LOWEST],
+    [distance, NEAREST],
+  ])
+    writer.varint(value - least);
 }
 
 /** @param {import('../shared/link_bytes.js').ByteReader} reader @returns {CameraView} */

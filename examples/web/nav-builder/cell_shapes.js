@@ -30,7 +30,16 @@ class Squares {
       const [x0, x1] = [x(begin - OVERLAP), x(end + OVERLAP)];
       const [z0, z1] = [z(line - OVERLAP), z(line + lines + OVERLAP)];
       const height = y(Math.floor(code / 256));
-      writer.face([[x0, height, z0], [x0, height, z1], [x1, height, z1], [x1, height, z0]], code % 256, LIGHT.up);
+      writer.face(
+        [
+          [x0, height, z0],
+          [x0, height, z1],
+          [x1, height, z1],
+          [x1, height, z0],
+        ],
+        code % 256,
+        LIGHT.up,
+      );
     }
   }
 }

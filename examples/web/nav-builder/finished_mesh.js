@@ -19,7 +19,10 @@ const offset = (units) => ({ polygonOffset: true, polygonOffsetFactor: units, po
 
 export class FinishedMesh {
   #ground = new Mesh(new BufferGeometry(), new MeshBasicMaterial({ vertexColors: true, ...offset(1) }));
-  #corridor = new Mesh(new BufferGeometry(), new MeshBasicMaterial({ ...offset(0.5), transparent: true, opacity: 0.75 }));
+  #corridor = new Mesh(
+    new BufferGeometry(),
+    new MeshBasicMaterial({ ...offset(0.5), transparent: true, opacity: 0.75 }),
+  );
   #edges = new LineSegments(new BufferGeometry(), new LineBasicMaterial());
   #borders = new LineSegments(new BufferGeometry(), new LineBasicMaterial());
 

@@ -10,6 +10,9 @@ const OBJ_FILE = /\.obj$/i;
 /** Files are GLTF unless they are named otherwise. @param {string} name */
 export const isObj = (name) => OBJ_FILE.test(name);
 
+/** Which of the files is the level. @param {{ name: string }[]} files */
+export const levelAmong = (files) => files.find(({ name }) => LEVEL_FILE.test(name)) ?? files[0];
+
 /**
  * A .glb, .gltf or .obj file, with the files that a .gltf names. Throws what its reader throws.
  *
@@ -17,7 +20,7 @@ export const isObj = (name) => OBJ_FILE.test(name);
  * @returns {import('./levels.js').Level & { name: string }}
  */
 export function readLevel(files) {
-  const file = files.find(({ name }) => LEVEL_FILE.test(name)) ?? files[0];
+  const file = levelAmong(files);
   const triangles = isObj(file.name)
     ? parseObj(new TextDecoder().decode(file.bytes))
     : readGltf(file.bytes, { resolveBuffer: (uri) => bytesOf(files, uri) });

@@ -5,7 +5,7 @@
  * @typedef {object} Run
  * @property {number} line where it begins @property {number} lines how many
  * @property {number} begin @property {number} end the places from begin to before end
- * @property {number} code what its squares have in common, below 2^24
+ * @property {number} code what its squares have in common; below 2^24 where lines are joined
  */
 
 export class RunMerger {

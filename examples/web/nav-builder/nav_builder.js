@@ -16,6 +16,7 @@ import { BuilderPalette } from './builder_palette.js';
 import { callText, placeText, pointText, spokenBuild, statusOf } from './builder_text.js';
 import { BuilderView } from './builder_view.js';
 import { movedCursor } from './ground_cursor.js';
+import { levelAmong } from './level_files.js';
 import { MAKERS } from './levels.js';
 import { MissingView } from './missing_view.js';
 import { ADDRESS } from './page_state.js';
@@ -45,7 +46,7 @@ class NavBuilderPage extends DemoPage {
   #palette = new BuilderPalette();
   #stages = new StageBar((stage) => this.#look(stage));
   #progress = new Progress({ cancel: () => this.#cancel(), build: () => this.#buildAgain() });
-  #ends = new EndInputs(0.25, (end, axis, value) => this.#moveAxis(end, axis, value));
+  #ends = new EndInputs('any', (end, axis, value) => this.#moveAxis(end, axis, value));
   #client = new BuildClient(this.#buildEvents());
   #view;
   #next = 0;
@@ -86,7 +87,7 @@ class NavBuilderPage extends DemoPage {
   }
 
   openFiles(files) {
-    this.openNamed(files[0].name, () => this.model.openFiles(files));
+    this.openNamed(levelAmong(files).name, () => this.model.openFiles(files));
   }
 
   invalidate() {
@@ -115,6 +116,11 @@ class NavBuilderPage extends DemoPage {
   }
 
   opened() {
+    // What may still come is of another level.
+    if (!this.model.isOrdered) {
+      this.#client.cancel();
+      this.#drawn = null;
+    }
     this.#hovered = null;
     this.#cursor = null;
     this.#view.path.showCursor(null);
@@ -146,7 +152,6 @@ class NavBuilderPage extends DemoPage {
   // ---- The build ----
 
   #build() {
-    this.#drawn = null;
     this.#progress.begin();
     this.#client.build(this.model.order);
   }
@@ -178,14 +183,21 @@ class NavBuilderPage extends DemoPage {
         showBuildTime('stages-time', milliseconds);
         this.changed(this.scene);
       },
-      tooManyCells: (cells) =>
-        this.notices.show(`${cells} × ${cells} cells are too many to show stage by stage. The mesh is built all the same.`),
+      tooManyCells: (cells) => {
+        this.model.loseStages();
+        this.#drawn = null;
+        this.notices.show(
+          `${cells} × ${cells} cells are too many to show stage by stage. The mesh is built all the same.`,
+        );
+        this.changed(this.scene);
+      },
       drawing: (id, drawing) => {
         this.#drawn = { id, drawing };
         this.changed(this.scene);
       },
       failed: (problem) => {
         this.model.loseMesh();
+        this.#drawn = null;
         this.#progress.fail(problem);
         this.changed(this.scene);
       },
@@ -230,7 +242,7 @@ class NavBuilderPage extends DemoPage {
     mesh.object.visible = stage === MESH_STAGE;
     mesh.hasEdges = settings.showsEdges;
     path.object.visible = settings.showsPath;
-    this.#stages.show(stage, counts);
+    this.#stages.show(stage, counts, this.#progress.state === 'running');
   }
 
   #showEnds() {
@@ -383,7 +395,8 @@ class NavBuilderPage extends DemoPage {
   }
 
   #readoutAtRest() {
-    if (!narrow.matches || this.isStale) return 'Click two places for a path. Drag an end to move it, anything else to turn the level.';
+    if (!narrow.matches || this.isStale)
+      return 'Click two places for a path. Drag an end to move it, anything else to turn the level.';
     const { path } = this.model;
     const { text } = statusOf(this.model, this.#progress);
     return path?.hasPath ? `${text} · ${path.length.toFixed(2)} long` : text;

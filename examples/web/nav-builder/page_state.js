@@ -15,7 +15,7 @@ const PREFIX = 'b=';
 const VERSION = 1;
 
 /** Ends lie on a grid of so many steps a unit. */
-export const STEPS = 256;
+export const STEPS = 100;
 
 // Beyond every level that can be made.
 const MOST_STEPS = 512 * STEPS;

@@ -28,7 +28,10 @@ class PolyLine extends Curve {
   /** @param {Float64Array} points x, y, z in turn */
   constructor(points) {
     super();
-    this.#points = Array.from({ length: points.length / 3 }, (_, i) => new Vector3(...points.subarray(3 * i, 3 * i + 3)));
+    this.#points = Array.from(
+      { length: points.length / 3 },
+      (_, i) => new Vector3(...points.subarray(3 * i, 3 * i + 3)),
+    );
     for (let i = 1; i < this.#points.length; i++) {
       this.#lengths.push(this.#lengths[i - 1] + this.#points[i].distanceTo(this.#points[i - 1]));
     }
@@ -92,7 +95,8 @@ export class PathObjects {
 
   /** @param {Float64Array} line x, y, z in turn @param {import('./levels.js').Point[] | null} ends */
   show(line, ends) {
-    const curve = line.length > 3 ? new PolyLine(line.map((value, i) => (i % 3 === 1 ? value + this.#unit : value))) : null;
+    const curve =
+      line.length > 3 ? new PolyLine(line.map((value, i) => (i % 3 === 1 ? value + this.#unit : value))) : null;
     const rings = Math.min((RINGS * line.length) / 3, MOST_RINGS);
     this.#tube.geometry =
       curve && curve.length > 0 ? new TubeGeometry(curve, rings, this.#unit, SIDES) : new BufferGeometry();
@@ -103,7 +107,7 @@ export class PathObjects {
   showEnds(ends) {
     this.#ends.forEach(({ object }, i) => {
       object.visible = ends !== null;
-      if (ends) object.position.set(...ends[i]);
+      if (ends) object.position.set(ends[i][0], ends[i][1] + this.#unit, ends[i][2]);
     });
   }
 

@@ -12,7 +12,9 @@ const AGENT = [
   number(1, 'agentRadius', 'Radius', [0, 3, 0.05], 0.6, 'How far its centre keeps from walls.'),
   number(2, 'agentHeight', 'Height', [0.2, 8, 0.1], 2, 'What is lower above a floor is no place to stand.'),
   number(3, 'walkableClimb', 'Highest step', [0, 4, 0.05], 0.9, 'Floors this close in height are joined.'),
-  number(4, 'agentMaxSlopeDegrees', 'Steepest slope', [0, 90, 1], 45, 'Of a triangle that can be walked on.', { unit: '°' }),
+  number(4, 'agentMaxSlopeDegrees', 'Steepest slope', [0, 90, 1], 45, 'Of a triangle that can be walked on.', {
+    unit: '°',
+  }),
 ];
 
 const CELLS = [
@@ -32,7 +34,11 @@ const REGIONS = [
     label: 'Partition',
     fallback: 'watershed',
     values: [
-      { value: 'watershed', label: 'Watershed', hint: 'Regions grow from the widest places: the roundest, and the slowest.' },
+      {
+        value: 'watershed',
+        label: 'Watershed',
+        hint: 'Regions grow from the widest places: the roundest, and the slowest.',
+      },
       { value: 'monotone', label: 'Monotone', hint: 'One sweep along x: fast, with long thin regions.' },
       { value: 'layers', label: 'Layers', hint: 'As few regions as can lie side by side: fast, for small tiles.' },
     ],

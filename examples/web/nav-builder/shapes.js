@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Drawing
- * @property {'ground' | 'ramp' | 'region'} scale which colours the keys stand for
+ * @property {'ground' | 'ramp' | 'region' | 'outline'} scale which colours the keys stand for
  * @property {Float32Array} positions x, y, z of each corner of a face
  * @property {Uint8Array} keys of each corner
  * @property {Uint8Array} shades 0 (black) to 255, of each corner

@@ -26,14 +26,19 @@ export class StageBar {
     byId('step-forward').addEventListener('click', () => onChange(this.#stage + 1));
   }
 
-  /** @param {number} stage @param {Partial<import('./stages.js').Counts>} counts */
-  show(stage, counts) {
+  /**
+   * @param {number} stage
+   * @param {Partial<import('./stages.js').Counts>} counts
+   * @param {boolean} isStale others are on their way
+   */
+  show(stage, counts, isStale) {
     this.#stage = stage;
     this.#inputs.forEach((input, i) => (input.checked = i === stage));
     STAGES.forEach(({ countKey }, i) => {
       const number = counts[countKey];
       this.#counts[i].textContent = number === undefined ? '…' : count(number);
     });
+    byId('stages').classList.toggle('is-stale', isStale);
     byId('step-back').disabled = stage === 0;
     byId('step-forward').disabled = stage === STAGES.length - 1;
     byId('stage-text').textContent = `${stage + 1} of ${STAGES.length} · ${STAGES[stage].tell(counts)}`;

@@ -12,9 +12,8 @@ const LOST = 2;
 /** Key 0 of the ramp is where nobody fits. */
 const RAMP = 254;
 
-/** Keys of the scale of regions that are no region's: edges, and the outlines along the cells with the corners on them. */
+/** The key of edges, which are no region's. */
 const EDGE = 0;
-const OUTLINE = 255;
 
 /** @typedef {import('../lib/onepath.js').BuildStages} BuildStages @typedef {import('./shapes.js').Drawing} Drawing */
 
@@ -41,35 +40,32 @@ function distances({ frame, floors, distances: far }) {
   return floorShapes(frame, floors, (i) => (floors.areas[i] ? 1 + Math.floor((RAMP * far[i]) / most) : 0), 'ramp');
 }
 
-/** Broad outlines lie this part of a row above the thin ones, and corners above those. */
-const LIFT = 0.25;
+/** How many rows above the floors outlines are drawn: thin ones, broad ones, and the corners of those. */
+const [THIN, BROAD, CORNER] = [0.8, 1, 1.25];
 
-/** Outlines are this broad, in cells, and at least this part of the grid. */
-const OUTLINE_CELLS = 0.7;
-const OUTLINE_PART = 1 / 320;
-const OUTLINE_LIGHT = 0.85;
+/** Broad outlines are so many cells wide, and at least this part of the grid. */
+const BREADTH = 0.8;
+const BREADTH_PART = 1 / 190;
 
 function contours({ frame, contours: { vertices, starts, regions, rawVertices, rawStarts } }) {
   const writer = new ShapeWriter();
-  const width = frame.cellSize * Math.max(OUTLINE_CELLS, frame.width * OUTLINE_PART);
-  const lift = LIFT * frame.cellHeight;
+  const breadth = frame.cellSize * Math.max(BREADTH, frame.width * BREADTH_PART);
+  const above = (point, rows) => point.with(1, point[1] + rows * frame.cellHeight);
   const raw = build3d.worldPositions(frame, rawVertices, 4);
-  forEachEdge(raw, rawStarts, (loop, from, to) => writer.line(from, to, OUTLINE));
+  forEachEdge(raw, rawStarts, (from, to) => writer.line(above(from, THIN), above(to, THIN), EDGE));
   const kept = build3d.worldPositions(frame, vertices, 4);
-  forEachEdge(kept, starts, (loop, from, to) => {
-    writer.ribbon(raised(from, lift), raised(to, lift), width, regionKey(regions[loop]), OUTLINE_LIGHT);
-    writer.square(raised(from, 2 * lift), 1.5 * width, OUTLINE, 1);
+  forEachEdge(kept, starts, (from, to, loop) => {
+    writer.ribbon(above(from, BROAD), above(to, BROAD), breadth, regionKey(regions[loop]), 1);
+    writer.square(above(from, CORNER), 1.4 * breadth, EDGE, 1);
   });
-  return writer.take('region');
+  return writer.take('outline');
 }
 
-const raised = ([x, y, z], by) => [x, y + by, z];
-
-/** Calls use(loop, from, to) for each edge of loops of points. */
+/** Calls use(from, to, loop) for each edge of loops of points. */
 function forEachEdge(positions, starts, use) {
   for (let loop = 0; loop + 1 < starts.length; loop++) {
     const [first, end] = [starts[loop], starts[loop + 1]];
-    for (let i = first; i < end; i++) use(loop, pointAt(positions, i), pointAt(positions, i + 1 < end ? i + 1 : first));
+    for (let i = first; i < end; i++) use(pointAt(positions, i), pointAt(positions, i + 1 < end ? i + 1 : first), loop);
   }
 }
 

@@ -48,7 +48,8 @@ export const STAGES = [
     id: 'regions',
     title: 'Regions',
     countKey: 'regions',
-    tell: ({ regions }) => `The floors, cut into ${number(regions)} regions that hang together and never lie above themselves.`,
+    tell: ({ regions }) =>
+      `The floors, cut into ${number(regions)} regions that hang together and never lie above themselves.`,
   },
   {
     id: 'contours',
@@ -61,7 +62,8 @@ export const STAGES = [
     id: 'polygons',
     title: 'Polygons',
     countKey: 'polys',
-    tell: ({ polys }) => `${number(polys)} convex polygons, merged from triangles between the vertices of the outlines.`,
+    tell: ({ polys }) =>
+      `${number(polys)} convex polygons, merged from triangles between the vertices of the outlines.`,
   },
   {
     id: 'detail',

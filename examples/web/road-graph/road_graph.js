@@ -47,7 +47,10 @@ class RoadGraphPage extends DemoPage {
     buildTable();
     byId('next-seed').addEventListener('click', () => this.set('seed', (this.model.settings.seed + 1) % 1000000));
     byId('swap').addEventListener('click', () => this.#swap());
-    takeFiles({ open: (files) => this.#openFiles(files), fail: (text) => this.notices.show(text) }, { largest: LARGEST_FILE });
+    takeFiles(
+      { open: (files) => this.#openFiles(files), fail: (text) => this.notices.show(text) },
+      { largest: LARGEST_FILE },
+    );
     this.invalidate();
   }
 

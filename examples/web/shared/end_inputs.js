@@ -6,12 +6,10 @@ const NAMES = ['Start', 'Goal'];
 const AXES = ['x', 'y', 'z'];
 
 export class EndInputs {
-  #step;
   #inputs;
 
-  /** @param {number} step values are multiples of it @param {(end: number, axis: string, value: number) => void} onChange */
+  /** @param {1 | 'any'} step of the values @param {(end: number, axis: string, value: number) => void} onChange */
   constructor(step, onChange) {
-    this.#step = step;
     this.#inputs = NAMES.map((name, end) =>
       AXES.map((axis) => {
         const input = element('input', {
@@ -19,7 +17,7 @@ export class EndInputs {
           ...{ 'aria-label': `${name}, ${axis}`, 'data-end': end, 'data-axis': axis },
         });
         input.addEventListener('change', () => {
-          const value = Math.round(Number(input.value) / step) * step;
+          const value = Number(input.value);
           if (input.value !== '' && Number.isFinite(value)) onChange(end, axis, value);
         });
         return input;
@@ -36,12 +34,11 @@ export class EndInputs {
 
   /** @param {Record<string, number>[]} ends with x, y and z @param {Record<string, [number, number]>} limits of x, y and z */
   show(ends, limits) {
-    const decimals = this.#step === 1 ? 0 : 2;
     ends.forEach((place, end) =>
       AXES.forEach((axis, i) => {
         const input = this.#inputs[end][i];
         [input.min, input.max] = limits[axis].map(String);
-        input.value = String(Number(place[axis].toFixed(decimals)));
+        input.value = String(Number(place[axis].toFixed(2)));
       }),
     );
   }

@@ -1,6 +1,14 @@
 // A picture in space: a scene of three.js, and a camera that the visitor turns around it. It is drawn when render() is called.
 
-import { ColorManagement, LinearSRGBColorSpace, PerspectiveCamera, Raycaster, Scene, Vector2, WebGLRenderer } from 'three';
+import {
+  ColorManagement,
+  LinearSRGBColorSpace,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector2,
+  WebGLRenderer,
+} from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
 // Colours are those of the style sheet, as they stand there.

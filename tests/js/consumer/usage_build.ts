@@ -35,6 +35,7 @@ import {
   type RasterOptions,
   type SteppedBuild,
   type TileCells,
+  type TilePlace,
   type TriangleIndices,
   type TrianglePositions,
   type VoxelBlock,
@@ -122,11 +123,13 @@ export function stages(positions: Float64Array, indices: Uint32Array): unknown[]
   const shapes: PolyLoops = polys;
   const sampled: DetailOptions = { sampleDistance: 1 };
   const detail: FloorDetail = build3d.detail(shapes, floors, tile, sampled);
+  const place: TilePlace = { tileX: 1, layer: 2 };
+  const tileBytes: Uint8Array | null = build3d.tile(polys, floors, tile, { tileSize: 16 }, place);
   const found: BuildStages = build3d.stages(positions, indices, { cellSize: 0.5 });
   const meshes = [NavMesh.buildHeightfield(solid, {}, {}), NavMesh.buildVoxels(block), NavMesh.buildVoxels(chunk)];
   // @ts-expect-error floors come from a heightfield
   new CompactHeightfield();
-  return [stats, spans, list, detail, found, meshes, build3d.worldPositions(frame, polys.vertices)];
+  return [stats, spans, list, detail, tileBytes, found, meshes, build3d.worldPositions(frame, polys.vertices)];
 }
 
 /** Classes that look as those of three.js do. */

@@ -1,0 +1,53 @@
+/* Meshes to walk on, crowds with agents on them, and what holds of a crowd after every step. */
+#ifndef ONEPATH_TESTS_CROWD_CASE_H
+#define ONEPATH_TESTS_CROWD_CASE_H
+
+#include "onepath/onepath.h"
+#include "state_subject.h"
+#include "test_random.h"
+
+/* ---- Meshes, shrunk by 0.3 ---- */
+
+/* A square floor with a corner at the origin. */
+OpNavMesh *crowd_floor(int32_t side);
+
+/* A floor of FIELD_SIDE with blocks strewn over it, at least 2.4 between any two. */
+enum { FIELD_SIDE = 36 };
+OpNavMesh *crowd_field(uint64_t seed);
+
+/* Two rooms of DOOR_SIDE each, one behind the other along x, joined by a door two cells wide. */
+enum { DOOR_SIDE = 16 };
+OpNavMesh *crowd_doorway(void);
+
+/* Somewhere on a mesh of these. */
+OpVec3 crowd_place(OpNavMesh *mesh, OpRandom *random);
+
+/* ---- Crowds ---- */
+
+OpCrowd *crowd_on(OpNavMesh *mesh, const OpCrowdOptions *options);
+
+/* options NULL: small agents. */
+OpAgentId crowd_add(OpCrowd *crowd, OpVec3 position, const OpAgentOptions *options);
+void crowd_send(OpCrowd *crowd, OpAgentId agent, OpVec3 target);
+OpAgentView crowd_view(const OpCrowd *crowd, OpAgentId agent);
+void crowd_run(OpCrowd *crowd, int32_t steps, double dt);
+
+/* Adds agents at random places that are at least 1.2 apart, and sends each to another. */
+void crowd_fill(OpCrowd *crowd, OpNavMesh *mesh, int32_t count, uint64_t seed);
+
+SavedState crowd_bytes_of(const OpCrowd *crowd);
+SavedState crowd_bytes_with_mesh_of(const OpCrowd *crowd, OpSnapshotMode mode);
+uint64_t crowd_hash_of(const OpCrowd *crowd);
+
+/* ---- What holds ---- */
+
+/* Agents that cross no link stand on the mesh; positions and velocities are numbers, arrays and views agree. Prints the seed
+ * otherwise. */
+void crowd_check(const OpCrowd *crowd, OpNavMeshQuery *query, uint64_t seed);
+
+/* How far the two agents that are deepest in each other are; 0 for none. */
+double crowd_overlap(const OpCrowd *crowd);
+
+int32_t crowd_arrived(const OpCrowd *crowd);
+
+#endif
