@@ -30,6 +30,9 @@ function nativeArguments(row, { repetitions, warmUp }) {
   if (row.domain === 'orca') {
     return ['orca', row.agents, warmUp, repetitions];
   }
+  if (row.domain === 'crowd') {
+    return ['crowd', row.search, row.agents, warmUp, repetitions];
+  }
   const options = Object.entries(row.options).map(([key, value]) => `${key}=${value}`);
   const files =
     row.domain === 'graph'

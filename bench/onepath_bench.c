@@ -15,6 +15,8 @@
  *         times 3D builds, or measures their memory (build_work.h)
  *     onepath_bench orca COUNT WARM_UP REPETITIONS
  *         times steps of the simulator of ORCA (orca_work.h)
+ *     onepath_bench crowd NAME COUNT WARM_UP REPETITIONS
+ *         times steps and states of crowds (crowd_work.h)
  *     onepath_bench memory NAME MAP SCEN
  *         the memory of one way of searching, in bytes (grid_memory.h)
  *
@@ -25,6 +27,7 @@
 #include "bench_roads.h"
 #include "bench_voxels.h"
 #include "build_work.h"
+#include "crowd_work.h"
 #include "grid_memory.h"
 #include "grid_work.h"
 #include "nav_work.h"
@@ -82,6 +85,7 @@ static const Command commands[] = {
     {"build3d", 5, 5, build_work_run},
     {"build3d-memory", 3, 3, build_memory_run},
     {"orca", 3, 3, orca_work_run},
+    {"crowd", 4, 4, crowd_work_run},
     {"memory", 3, 3, memory},
 };
 

@@ -216,3 +216,23 @@ export function orcaRows({ orcaAgents }) {
     peers: [],
   }));
 }
+
+// ---- Crowds ----
+
+const crowdWorks = ['step', 'save', 'restore', 'hash'];
+
+/** Agents in a generated city (crowd_work.h); there is only the native side. */
+export function crowdRows({ crowdAgents }) {
+  return crowdAgents.flatMap((agents) =>
+    crowdWorks.map((work) => ({
+      id: `crowd/city-${agents}/${work}`,
+      domain: 'crowd',
+      kind: 'queries',
+      map: `city-${agents}`,
+      search: work,
+      agents,
+      nativeOnly: true,
+      peers: [],
+    })),
+  );
+}

@@ -12,7 +12,7 @@ declare const ONEPATH_VERSION: string;
 export const version: string = ONEPATH_VERSION;
 
 /** Bytes for results that C writes through pointers. */
-const OUT_SIZE = 128;
+const OUT_SIZE = 256;
 
 export class Core {
   readonly raw: RawExports;

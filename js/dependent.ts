@@ -76,6 +76,11 @@ export class Dependent {
     return pointer;
   }
 
+  /** Whether neither the object nor what it is built over was disposed of. */
+  get isAlive(): boolean {
+    return !this.#handle.disposed && !this.base.disposed;
+  }
+
   /** A call into C that may call back: the callbacks of the object, or others. Returns what C did, for the caller to check. */
   call<T>(use: (pointer: number) => T, frame: CallbackFrame | undefined = this.#frame): T {
     const { pointer } = this;

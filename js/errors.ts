@@ -17,6 +17,7 @@
  *   ({@link GraphStateError})
  * - `'nav-mesh-format'`, `'nav-mesh-version'`, `'nav-mesh-fingerprint'`: bytes of a navigation mesh are malformed, of
  *   another version, or built with other settings ({@link NavMeshFormatError} and its subclasses)
+ * - `'crowd-state'`: bytes of a crowd are malformed, or of another crowd ({@link CrowdStateError})
  * - `'gltf-format'`: bytes of a glTF file are malformed, or go beyond what is read ({@link GltfError})
  * - `'geometry'`: exact geometry did not come to an end ({@link GeometryError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
@@ -37,6 +38,7 @@ export type OnePathErrorCode =
   | 'nav-mesh-format'
   | 'nav-mesh-version'
   | 'nav-mesh-fingerprint'
+  | 'crowd-state'
   | 'gltf-format'
   | 'geometry'
   | 'out-of-memory'
@@ -160,6 +162,18 @@ export class NavMeshFingerprintError extends NavMeshFormatError {
   }
 }
 
+/**
+ * Bytes of a crowd are malformed, or they are of a crowd with other `maxWallsPerAgent` or more slots than `maxAgents`. The message
+ * names the part that is wrong and its place.
+ */
+export class CrowdStateError extends OnePathFormatError {
+  /** @internal */
+  constructor(argument: string, message: string) {
+    super('crowd-state', argument, message);
+    this.name = 'CrowdStateError';
+  }
+}
+
 /** The exact geometry of a build did not come to an end: a defect of this library, never bad input. */
 export class GeometryError extends OnePathFormatError {
   /** @internal */
@@ -236,6 +250,7 @@ export const Status = {
   navMeshFingerprint: 14,
   geometry: 15,
   gltfFormat: 16,
+  crowdState: 17,
 } as const;
 
 /** "agent_size must be ..." as users of JavaScript know it: "agentSize must be ...". */
@@ -284,6 +299,8 @@ export function statusError(
       return new GeometryError(argument, message);
     case Status.gltfFormat:
       return new GltfError(argument, message);
+    case Status.crowdState:
+      return new CrowdStateError(argument, message);
     default:
       return new OnePathTypeError('invalid-argument', argument, message);
   }

@@ -369,3 +369,63 @@ export const OpFloorDetail = {
   vertex_count: 16,
   triangle_count: 20,
 } as const;
+
+export const OpFollowerOptions = {
+  size: 168,
+  slow_radius: 16,
+  arrival_min_speed: 24,
+  max_corners: 40,
+  validate_look_ahead: 44,
+  optimize_interval: 48,
+  optimize_range: 56,
+  optimize_budget: 64,
+  topology_interval: 68,
+  topology_budget: 72,
+  replan_budget: 76,
+  max_replan_rounds: 80,
+  stuck_window: 88,
+  stuck_progress: 96,
+  max_stuck_recoveries: 104,
+  off_mesh_mode: 108,
+  off_mesh_speed: 112,
+  off_mesh_trigger_radius: 120,
+  search_extents: 128,
+  corridor_capacity: 152,
+  refine_budget: 156,
+  max_speed: 0,
+  max_acceleration: 8,
+  arrival_radius: 32,
+} as const;
+
+export const OpAgentOptions = {
+  size: 256,
+  radius: 0,
+  max_speed: 8,
+  max_acceleration: 16,
+  arrival_radius: 24,
+  priority: 32,
+  quality: 40,
+  wall_clearance: 48,
+  separation_distance: 56,
+  separation_weight: 64,
+  side_preference: 72,
+  has_path: 80,
+  path: 88,
+} as const;
+
+export const OpFollowerView = {
+  size: 168,
+  reached_target: 4,
+  destination: 56,
+  remaining_distance: 80,
+  off_mesh_start: 104,
+  off_mesh_end: 128,
+  off_mesh_elapsed: 152,
+  off_mesh_duration: 160,
+} as const;
+
+export const OpAgentView = { size: 216, follower: 16, priority: 184, wanted_velocity: 192 } as const;
+
+export const OpCrowdArrays = { size: 16, positions: 0, velocities: 4, states: 8, slot_count: 12 } as const;
+
+export const OpHalfPlane = { size: 32, point: 0, normal: 16 } as const;

@@ -11,6 +11,7 @@ import {
   requireObject,
 } from './arguments.js';
 import { type Core, core } from './core.js';
+import { type Crowd, type CrowdOptions, makeCrowd } from './crowd.js';
 import { OnePathTypeError } from './errors.js';
 import {
   buildFromGltf,
@@ -57,7 +58,7 @@ import { type NavSettings, navSettingsAt, withOptionalNavSettings } from './nav_
 import { type NavSource, readNavSource, withNavSource } from './nav_source.js';
 import { type Outline, type ReadOutlines, readOutlines, withOutlines } from './outlines.js';
 import { type Random, withRandom } from './random.js';
-import { saveBytes, writeBytes } from './saved_state.js';
+import { type NavSnapshotMode, saveBytes, SNAPSHOT_MODES, writeBytes } from './saved_state.js';
 import { type TileLibrary, tileLibraryPointer } from './tile_library.js';
 import { makeTileStreamer, type TileStreamer } from './tile_streamer.js';
 import type { TriangleIndices, TrianglePositions } from './triangles.js';
@@ -97,13 +98,8 @@ export interface NavMeshHit {
   readonly distance: number;
 }
 
-/** What a snapshot holds of the tiles: all of them, or what it takes to find them in a {@link TileLibrary}. */
-export type NavSnapshotMode = 'full' | 'referenced';
-
 /** In the order of OpPathNodeModel in include/onepath/query.h. */
 const NODE_MODELS: readonly NavNodeModel[] = ['polygon', 'crossing'];
-/** In the order of OpSnapshotMode in include/onepath/navmesh.h. */
-const SNAPSHOT_MODES: readonly NavSnapshotMode[] = ['full', 'referenced'];
 
 const NO_OUTLINES: ReadOutlines = {
   points: new Float64Array(0),
@@ -388,6 +384,11 @@ export class NavMesh {
       maxNodes,
       nodeModel,
     });
+  }
+
+  /** A crowd of agents that walk on the mesh, without agents yet. */
+  createCrowd(options?: CrowdOptions): Crowd {
+    return makeCrowd(this.#core, this.#handle, options);
   }
 
   // ---- Tiles and polygons ----

@@ -1,6 +1,7 @@
 // Everything that users see, but init(), which each entry makes for its platform.
 export { version } from './core.js';
 export {
+  CrowdStateError,
   GeometryError,
   GltfError,
   GraphFormatError,
@@ -18,6 +19,8 @@ export {
   OnePathRangeError,
   OnePathTypeError,
 } from './errors.js';
+export { Agent, type AgentConstraints, type AgentState, type AgentWalls, type OffMeshCrossing } from './agent.js';
+export type { AgentOptions, AvoidanceQuality, FollowerOptions, OffMeshMode } from './agent_options.js';
 export { type Build3d, build3d, type VoxelizeOptions } from './build3d.js';
 export type {
   AreaVolume,
@@ -31,6 +34,7 @@ export type { BuildStages } from './build_stages.js';
 export type { Cell, CellLike, WorldPoint, WorldPointLike } from './cells.js';
 export { CompactHeightfield, type Floors, type PartitionOptions } from './compact_heightfield.js';
 export type { ContourLoops, ContourOptions, Contours } from './contours.js';
+export { Crowd, type CrowdOptions } from './crowd.js';
 export { type Dimacs, dimacs } from './dimacs.js';
 export type { DetailOptions, FloorDetail, FloorPolys, PolyLoops, TileCells } from './floor_polys.js';
 export type { TilePlace } from './floor_tile.js';
@@ -90,14 +94,7 @@ export {
 } from './moving_ai.js';
 export type { GroundOptions, MeshBuildAsyncOptions, MeshBuildOptions } from './nav_build.js';
 export { QueryFilter, type QueryFilterLike, type QueryFilterOptions } from './nav_filter.js';
-export {
-  NavMesh,
-  type NavBuildOptions,
-  type NavMeshHit,
-  type NavNodeModel,
-  type NavQueryOptions,
-  type NavSnapshotMode,
-} from './nav_mesh.js';
+export { NavMesh, type NavBuildOptions, type NavMeshHit, type NavNodeModel, type NavQueryOptions } from './nav_mesh.js';
 export type { NavDebugGeometry, NavLink, NavPolygons, NavTile } from './nav_mesh_geometry.js';
 export type { NavAsyncOptions, NavPath, NavPathOptions, NavQueryStatus } from './nav_path.js';
 export { NavMeshQuery } from './nav_query.js';
@@ -123,6 +120,7 @@ export type { GraphLinks, GraphPoints } from './point_graph_input.js';
 export type { PathStatus } from './path_result.js';
 export type { Point3, Point3Like } from './points.js';
 export { Random } from './random.js';
+export type { NavSnapshotMode } from './saved_state.js';
 export type { AbortSignalLike } from './slices.js';
 export { TileLibrary } from './tile_library.js';
 export { TileStreamer } from './tile_streamer.js';

@@ -1,6 +1,7 @@
 // The exports of the module as the files in wasm/ declare them; wasm/exports.txt lists their names. Pointers come
 // back signed: `>>> 0` makes them addresses.
 import type { RawBuild3dExports } from './raw_build_3d.js';
+import type { RawCrowdExports } from './raw_crowd.js';
 import type { RawGltfExports } from './raw_gltf.js';
 import type { RawGraphExports } from './raw_graph.js';
 import type { RawHexExports } from './raw_hex.js';
@@ -29,7 +30,14 @@ export type StateBuffer = [buffer: Pointer, capacity: number, needed: Pointer];
 export type FourNumbers = [startX: number, startY: number, goalX: number, goalY: number];
 
 export interface RawExports
-  extends RawBuild3dExports, RawGltfExports, RawGraphExports, RawHexExports, RawNavExports, RawVoxelExports {
+  extends
+    RawBuild3dExports,
+    RawCrowdExports,
+    RawGltfExports,
+    RawGraphExports,
+    RawHexExports,
+    RawNavExports,
+    RawVoxelExports {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;
 

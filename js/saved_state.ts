@@ -4,6 +4,12 @@ import type { Core } from './core.js';
 import { OnePathRangeError } from './errors.js';
 import type { StateBuffer, Status } from './raw_exports.js';
 
+/** What a snapshot holds of the tiles: all of them, or what it takes to find them in a {@link TileLibrary}. */
+export type NavSnapshotMode = 'full' | 'referenced';
+
+/** In the order of OpSnapshotMode in include/onepath/navmesh.h. */
+export const SNAPSHOT_MODES: readonly NavSnapshotMode[] = ['full', 'referenced'];
+
 /** The functions of each kind of object that has a state. */
 const FUNCTIONS = {
   grid: { size: 'opw_grid_state_size', save: 'opw_grid_save_state', restore: 'opw_grid_restore_state' },
@@ -48,6 +54,7 @@ const FUNCTIONS = {
     save: 'opw_graph_search_save_state',
     restore: 'opw_graph_search_restore_state',
   },
+  crowd: { size: 'opw_crowd_state_size', save: 'opw_crowd_save_state', restore: 'opw_crowd_restore_state' },
 } as const;
 
 export type StateKind = keyof typeof FUNCTIONS;

@@ -63,7 +63,9 @@ function folderOf(path) {
 
 function checkInclude(file, folder, quoted, target) {
   if (!quoted) {
-    return systemHeaders.concat(systemHeadersOfFile[file] ?? []).includes(target) ? undefined : `system header <${target}> is not allowed`;
+    return systemHeaders.concat(systemHeadersOfFile[file] ?? []).includes(target)
+      ? undefined
+      : `system header <${target}> is not allowed`;
   }
   if (!target.includes('/')) {
     return `"${target}" must be written from src/ or include/, such as "${folder}/${target}"`;

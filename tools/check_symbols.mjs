@@ -16,7 +16,8 @@ const allowed = new Set(
 
 /** What one object may use besides: it makes the threads of crowds, which change no result. */
 const allowedIn = {
-  'thread_team.c.o': /^pthread_(create|join|mutex_(init|lock|unlock|destroy)|cond_(init|wait|signal|broadcast|destroy))$/,
+  'thread_team.c.o':
+    /^pthread_(create|join|mutex_(init|lock|unlock|destroy)|cond_(init|wait|signal|broadcast|destroy))$/,
 };
 
 /** Integer and conversion helpers of libgcc and compiler-rt, exact by definition. */

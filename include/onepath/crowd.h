@@ -29,6 +29,7 @@ typedef enum OpAvoidanceQuality {
     OP_AVOIDANCE_HIGH = 3
 } OpAvoidanceQuality;
 
+/* Lengths, speeds, accelerations, weights and priorities are at most 2^20. */
 typedef struct OpAgentOptions {
     double
         radius; /* above 0: the body between agents; the mesh is already shrunk by the radius it was built for */
@@ -56,14 +57,16 @@ OP_API OpAgentOptions op_agent_options_large(void);
 OP_API OpStatus op_agent_options_check(const OpAgentOptions *options);
 
 typedef struct OpCrowdOptions {
-    int32_t max_agents;           /* at least 1 */
-    int32_t max_threads;          /* at least 1; more than 1 only where the library was built with threads */
+    int32_t max_agents; /* at a time: 1 to 2^20 */
+    /* 1 to 256, and no more than the system gives: 1 where the library was built without threads. More than one call the filter's
+     * callback and the allocator at a time. */
+    int32_t max_threads;
     const OpQueryFilter *filter;  /* copied; NULL takes everything at cost 1 */
     int32_t max_query_nodes;      /* of each worker */
-    int32_t max_walls_per_agent;  /* kept */
-    double wall_refresh_distance; /* walked before walls are looked up again */
-    int32_t max_walls_avoided;
-    bool record_constraints; /* keep the half-planes of the last step, for drawing */
+    int32_t max_walls_per_agent;  /* kept: 0 to 65536 */
+    double wall_refresh_distance; /* walked before walls are looked up again: 0 to 2^20 */
+    int32_t max_walls_avoided;    /* 0 to 1024 */
+    bool record_constraints;      /* keep the half-planes of the last step, for drawing */
 } OpCrowdOptions;
 
 /* 65536 agents, 1 thread, no filter, 16384 nodes, 48 walls, 1.0, 8 avoided, not recorded. */
@@ -76,7 +79,7 @@ typedef struct OpCrowd OpCrowd;
 /* An agent of a crowd: counts agents ever added, from 0, and is never used again. */
 typedef uint64_t OpAgentId;
 
-/* The mesh outlives the crowd. */
+/* The mesh outlives the crowd. A crowd is not used inside a callback of its filter: INVALID_STATE. */
 OP_API OpStatus op_crowd_create(OpTiledNavMesh *mesh, const OpCrowdOptions *options,
                                 const OpAllocator *allocator, OpCrowd **out);
 OP_API void op_crowd_destroy(OpCrowd *crowd);
@@ -103,8 +106,10 @@ OP_API OpStatus op_crowd_set_destination(OpCrowd *crowd, OpAgentId agent, OpVec3
 OP_API OpStatus op_crowd_teleport(OpCrowd *crowd, OpAgentId agent, OpVec3 position, bool *done);
 OP_API OpStatus op_crowd_agent_options(const OpCrowd *crowd, OpAgentId agent, OpAgentOptions *out);
 
-/* New settings from the next step on; the path's corridor_capacity and max_corners cannot change. */
+/* New settings from the next step on, the priority among them; the path's corridor_capacity and max_corners cannot change. */
 OP_API OpStatus op_crowd_set_options(OpCrowd *crowd, OpAgentId agent, const OpAgentOptions *options);
+
+/* The priority that counts; that of the options stays what it was. */
 OP_API OpStatus op_crowd_set_priority(OpCrowd *crowd, OpAgentId agent, double priority);
 OP_API OpStatus op_crowd_complete_off_mesh_link(OpCrowd *crowd, OpAgentId agent, bool *done);
 
@@ -119,6 +124,8 @@ typedef struct OpAgentView {
 } OpAgentView;
 
 OP_API OpStatus op_crowd_agent(const OpCrowd *crowd, OpAgentId agent, OpAgentView *out);
+
+/* Valid until the agent is removed or a state is restored. */
 OP_API OpStatus op_crowd_agent_corridor(const OpCrowd *crowd, OpAgentId agent, const OpPathCorridor **out);
 
 #define OP_CROWD_FREE_SLOT 255
@@ -134,7 +141,8 @@ typedef struct OpCrowdArrays {
 
 OP_API OpCrowdArrays op_crowd_arrays(const OpCrowd *crowd);
 
-/* One step of dt (above 0, finite) for all agents: plan, avoid, move. */
+/* One step of dt (1e-6 to 2^21 seconds) for all agents: plan, avoid, move. When the filter fails or memory runs out, the step has not
+ * been. */
 OP_API OpStatus op_crowd_step(OpCrowd *crowd, double dt);
 
 /* ---- State ---- */

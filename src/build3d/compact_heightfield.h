@@ -13,6 +13,7 @@ struct OpCompactHeightfield {
     int32_t beside[4]; /* from a cell to the next one in each direction */
     int32_t climb;     /* no link rises or falls by more rows */
     bool lead_back;    /* it is known that every link leads back */
+    int32_t cut_cells; /* regions that reach this near to the grid's edge may go on outside; 0: none does */
     int32_t floor_count;
     int32_t region_count;
 };

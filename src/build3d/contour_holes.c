@@ -138,7 +138,7 @@ OpStatus op_contour_holes_join(OpContourHoles *holes, int32_t outline, OpContour
         return OP_STATUS_OK;
     }
     OP_TRY(join(holes, outline, false, ring, &result));
-    if (result.dropped_holes < count) {
+    if (result.dropped_holes < count && !holes->loops->region_overlaps[holes->loops->loops[outline].region]) {
         OP_TRY(op_contour_crosses_itself(ring, result.vertex_count, &holes->builder->grid, &traced));
     }
     if (traced) {

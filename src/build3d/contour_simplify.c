@@ -243,14 +243,23 @@ static bool try_both(Simplifier *s, OpContourLoop *loop, bool straight_borders) 
     return false;
 }
 
+/* A region that lies over itself has borders that cross when seen from above: that is no fault of simplification, and a loop left as it
+ * was traced would not match the simplified borders of its neighbours. */
+static OpStatus has_gone_wrong(const Simplifier *s, const OpContourLoop *loop, bool *out) {
+    *out = false;
+    return s->loops->region_overlaps[loop->region]
+               ? OP_STATUS_OK
+               : op_contour_crosses_itself(s->loops->simplified + loop->first, loop->simplified_count,
+                                           s->grid, out);
+}
+
 static OpStatus simplify(Simplifier *s, OpContourLoop *loop) {
     bool crosses = false;
     bool simplified = try_both(s, loop, s->straight_borders);
-    OpContourVertex *ring = s->loops->simplified + loop->first;
-    OP_TRY(op_contour_crosses_itself(ring, loop->simplified_count, s->grid, &crosses));
+    OP_TRY(has_gone_wrong(s, loop, &crosses));
     if (crosses && s->straight_borders) {
         simplified = try_both(s, loop, false);
-        OP_TRY(op_contour_crosses_itself(ring, loop->simplified_count, s->grid, &crosses));
+        OP_TRY(has_gone_wrong(s, loop, &crosses));
     }
     if (crosses) {
         keep_all(s, loop);

@@ -36,12 +36,23 @@ static void join_forward(const Tracer *t, int32_t floor) {
     }
 }
 
+/* Whether a floor has one of its own region below it. */
+static bool lies_over_itself(const OpCompactHeightfield *floors, int32_t floor) {
+    for (int32_t below = floors->cells[floors->cell_of[floor]]; below < floor; below++) {
+        if (floors->floors[below].region == floors->floors[floor].region) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static int64_t find_boundary(const Tracer *t) {
     static const uint8_t bit_counts[] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     int64_t count = 0;
     for (int32_t i = 0; i < t->floors->floor_count; i++) {
         int32_t region = t->floors->floors[i].region;
         t->out->region_areas[region] = t->floors->floors[i].area;
+        t->out->region_overlaps[region] |= lies_over_itself(t->floors, i);
         if (region == 0 || region == t->border_region) {
             continue;
         }
@@ -198,7 +209,9 @@ OpStatus op_contour_loops_trace(const OpCompactHeightfield *floors, int32_t bord
     size_t count = (size_t)floors->floor_count;
     Tracer t = {.floors = floors, .out = out, .border_region = border_region};
     *out = (OpContourLoops){.allocator = floors->allocator, .region_count = floors->region_count};
-    OP_TRY(op_alloc_zeroed(&out->allocator, (size_t)out->region_count + 1, 1, (void **)&out->region_areas));
+    size_t regions = (size_t)out->region_count + 1;
+    OP_TRY(op_alloc_zeroed(&out->allocator, regions, 1, (void **)&out->region_areas));
+    OP_TRY(op_alloc_zeroed(&out->allocator, regions, 1, (void **)&out->region_overlaps));
     OP_TRY(op_alloc_zeroed(&out->allocator, count, 1, (void **)&t.edges));
     OpStatus status = trace(&t);
     op_free_array(&out->allocator, t.edges, count, 1);
@@ -211,6 +224,7 @@ void op_contour_loops_free(OpContourLoops *loops) {
     op_free_array(&loops->allocator, loops->simplified, count, sizeof(OpContourVertex));
     op_free_array(&loops->allocator, loops->loops, loops->loop_capacity, sizeof(OpContourLoop));
     op_free_array(&loops->allocator, loops->region_areas, (size_t)loops->region_count + 1, 1);
+    op_free_array(&loops->allocator, loops->region_overlaps, (size_t)loops->region_count + 1, 1);
 }
 
 int64_t op_contour_area(const OpContourVertex *ring, int32_t count) {

@@ -24,6 +24,8 @@ typedef struct OpContourLoops {
     size_t loop_count;
     size_t loop_capacity;
     uint8_t *region_areas; /* the area of every region; entry 0 is not used */
+    uint8_t *
+        region_overlaps; /* whether it has two floors in a cell: seen from above it lies over itself, as a spiral ramp does */
     int32_t region_count;
 } OpContourLoops;
 

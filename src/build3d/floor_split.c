@@ -110,6 +110,7 @@ OpStatus op_floor_split_take(const OpFloorSplit *split, const OpCompactHeightfie
     OP_TRY(op_compact_heightfield_create(&floors->frame, count, &split->allocator, out));
     (*out)->climb = floors->climb;
     (*out)->lead_back = floors->lead_back;
+    (*out)->cut_cells = floors->cut_cells;
     copy_floors(split, floors, layer, *out);
     for (int32_t i = 0; i < count; i++) {
         int32_t floor = split->by_layer[split->first[layer] + i];

@@ -172,6 +172,10 @@ static int32_t total_of(const OpMeshBuilder *builder) {
     return op_tile_range_count(&builder->source.range);
 }
 
+/* The outermost cells of a grid are ledges, and erosion takes as many more as the radius: what the next ones hold may go on in
+ * other tiles. */
+#define LEDGE_CELLS 1
+
 /* Erodes the floors and makes tiles of them. */
 static OpStatus build_from_floors(OpMeshBuilder *builder, OpCompactHeightfield *floors) {
     const OpTileRange *range = &builder->source.range;
@@ -179,6 +183,7 @@ static OpStatus build_from_floors(OpMeshBuilder *builder, OpCompactHeightfield *
     int32_t tile_x = range->first_x + builder->done % range->count_x;
     int32_t tile_z = range->first_z + builder->done / range->count_x;
     OP_TRY(op_compact_heightfield_erode(floors, build->grid.radius));
+    floors->cut_cells = LEDGE_CELLS + build->grid.radius + 1;
     return op_tile_build_is_by_layers(build) ? op_build_layers_of_tile(build, floors, tile_x, tile_z)
                                              : op_build_tile_from_floors(build, floors, tile_x, tile_z);
 }

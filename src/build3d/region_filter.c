@@ -19,7 +19,15 @@ static bool has_other_region_beside(const OpCompactHeightfield *floors, const in
     return false;
 }
 
-/* Whether a region is an island is seen before any goes. */
+/* Whether a floor is so near to the grid's edge that its region may go on behind it. */
+static bool may_be_cut(const OpCompactHeightfield *floors, int32_t floor) {
+    int32_t x = floors->cell_of[floor] % floors->frame.width;
+    int32_t z = floors->cell_of[floor] / floors->frame.width;
+    int32_t cut = floors->cut_cells;
+    return x < cut || z < cut || x >= floors->frame.width - cut || z >= floors->frame.depth - cut;
+}
+
+/* Whether a region is an island is seen before any goes. One that is cut is none: nobody knows how large it is. */
 static OpStatus remove_islands(const OpCompactHeightfield *floors, int32_t min_area, OpRegions *regions) {
     size_t count = (size_t)regions->count + 1;
     int32_t *sizes;
@@ -29,7 +37,8 @@ static OpStatus remove_islands(const OpCompactHeightfield *floors, int32_t min_a
     }
     for (int32_t i = 0; i < floors->floor_count; i++) {
         int32_t *size = &sizes[regions->of_floor[i]];
-        if (*size < min_area && has_other_region_beside(floors, regions->of_floor, i)) {
+        if (*size < min_area &&
+            (may_be_cut(floors, i) || has_other_region_beside(floors, regions->of_floor, i))) {
             *size = ENOUGH;
         }
     }

@@ -17,8 +17,11 @@
  * none twice. */
 static OpStatus walk(OpPathCorridor *corridor, OpNavMeshQuery *query, const OpQueryFilter *filter,
                      OpPolyRef poly, OpVec3 from, OpVec3 to, OpSurfaceMove *out, bool *walked) {
-    OP_TRY(op_nav_mesh_query_move_along_surface(query, poly, from, to, filter, corridor->visited,
-                                                corridor->capacity, out));
+    corridor->calling = true;
+    OpStatus status = op_nav_mesh_query_move_along_surface(query, poly, from, to, filter, corridor->visited,
+                                                           corridor->capacity, out);
+    corridor->calling = false;
+    OP_TRY(status);
     *walked = out->status == OP_RAYCAST_OK && !out->truncated;
     if (*walked) {
         out->visited_count = op_polys_drop_loops(corridor->visited, out->visited_count);

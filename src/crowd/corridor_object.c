@@ -85,7 +85,10 @@ OpStatus op_path_corridor_reset(OpPathCorridor *corridor, OpNavMeshQuery *query,
     bool accepted = false;
     OP_TRY(op_corridor_check_call(corridor, query, "done", done));
     OP_TRY(op_query_check_position("position", position));
-    OP_TRY(takes(query, filter, poly, &accepted));
+    corridor->calling = true;
+    OpStatus status = takes(query, filter, poly, &accepted);
+    corridor->calling = false;
+    OP_TRY(status);
     *done = accepted && op_corridor_closest(query, poly, position, &point, &over);
     if (*done) {
         corridor->polys[0] = poly;
@@ -96,9 +99,7 @@ OpStatus op_path_corridor_reset(OpPathCorridor *corridor, OpNavMeshQuery *query,
 }
 
 OpStatus op_path_corridor_set_target(OpPathCorridor *corridor, OpVec3 target) {
-    if (corridor == NULL) {
-        return op_fail_null("corridor");
-    }
+    OP_TRY(op_corridor_check_usable(corridor));
     OP_TRY(op_query_check_position("target", target));
     corridor->state.target = target;
     corridor->state.target_poly = OP_POLY_REF_INVALID;
@@ -107,9 +108,7 @@ OpStatus op_path_corridor_set_target(OpPathCorridor *corridor, OpVec3 target) {
 }
 
 OpStatus op_path_corridor_request_replan(OpPathCorridor *corridor) {
-    if (corridor == NULL) {
-        return op_fail_null("corridor");
-    }
+    OP_TRY(op_corridor_check_usable(corridor));
     corridor->state.is_complete =
         corridor->state.is_complete && corridor->state.target_poly != OP_POLY_REF_INVALID;
     corridor->state.needs_replan = true;
@@ -119,11 +118,18 @@ OpStatus op_path_corridor_request_replan(OpPathCorridor *corridor) {
 
 /* ---- Checks ---- */
 
-OpStatus op_corridor_check_call(const OpPathCorridor *corridor, const OpNavMeshQuery *query,
-                                const char *out_name, const void *out) {
+OpStatus op_corridor_check_usable(const OpPathCorridor *corridor) {
     if (corridor == NULL) {
         return op_fail_null("corridor");
     }
+    return corridor->calling
+               ? op_fail(OP_STATUS_INVALID_STATE, "corridor", "must not be used inside a callback of its own")
+               : OP_STATUS_OK;
+}
+
+OpStatus op_corridor_check_call(const OpPathCorridor *corridor, const OpNavMeshQuery *query,
+                                const char *out_name, const void *out) {
+    OP_TRY(op_corridor_check_usable(corridor));
     OP_TRY(op_query_check_usable(query));
     return out == NULL ? op_fail_null(out_name) : OP_STATUS_OK;
 }

@@ -24,12 +24,16 @@ struct OpPathCorridor {
     OpPolyRef *draft;   /* the next one in the making; then the two change places */
     OpPolyRef *visited; /* what a walk or a ray crossed */
     int32_t capacity;
+    bool calling; /* inside something that may call back */
     OpCorridorState state;
 };
 
 /* ---- Checks ---- */
 
-/* INVALID_ARGUMENT for NULLs, INVALID_STATE inside a callback of the query. */
+/* INVALID_ARGUMENT for NULL, INVALID_STATE inside a callback of its own. */
+OpStatus op_corridor_check_usable(const OpPathCorridor *corridor);
+
+/* The same, for the query and the place of a result too. */
 OpStatus op_corridor_check_call(const OpPathCorridor *corridor, const OpNavMeshQuery *query,
                                 const char *out_name, const void *out);
 

@@ -1,9 +1,22 @@
 /* Replanning. The first search goes on from the end of the corridor, so that an agent need not turn while its way is mended; when that
  * finds none, a second one begins at the agent. */
-#include "crowd/corridor_replan.h"
 
 #include "base/memory.h"
 #include "base/status.h"
+#include "crowd/corridor_object.h"
+
+struct OpCorridorReplan {
+    OpAllocator allocator;
+    const OpNavMeshQuery *query; /* that searches; NULL before the first begin */
+    OpQueryFilter filter;
+    OpQueryStatus status;
+    OpPolyRef first; /* the agent's polygon, and the agent */
+    OpVec3 position;
+    OpPolyRef begun; /* where the search that is under way began */
+    OpNearestPoly target;
+    int32_t iterations; /* of both searches so far */
+    bool from_start;    /* that search began at the agent */
+};
 
 OpStatus op_corridor_replan_create(const OpAllocator *allocator, OpCorridorReplan **out) {
     OpAllocator chosen;
@@ -38,8 +51,8 @@ static OpStatus search_from_start(OpCorridorReplan *replan, OpNavMeshQuery *quer
     return search_from(replan, query, replan->first, replan->position);
 }
 
-OpStatus op_corridor_replan_start(OpCorridorReplan *replan, const OpPathCorridor *corridor,
-                                  OpNavMeshQuery *query, const OpQueryFilter *filter, OpVec3 half_extents) {
+static OpStatus start(OpCorridorReplan *replan, const OpPathCorridor *corridor, OpNavMeshQuery *query,
+                      const OpQueryFilter *filter, OpVec3 half_extents) {
     const OpCorridorState *state = &corridor->state;
     OpVec3 from = state->position;
     bool over = false;
@@ -74,7 +87,7 @@ OpStatus op_corridor_replan_begin(OpCorridorReplan *replan, const OpPathCorridor
     }
     OP_TRY(op_corridor_check_call(corridor, query, "out", out));
     OpCorridorReplan begun = *replan;
-    OP_TRY(op_corridor_replan_start(&begun, corridor, query, filter, half_extents));
+    OP_TRY(start(&begun, corridor, query, filter, half_extents));
     *replan = begun;
     *out = replan->status;
     return OP_STATUS_OK;
@@ -167,7 +180,12 @@ OpStatus op_path_corridor_replan(OpPathCorridor *corridor, OpNavMeshQuery *query
     if (iterations < 1) {
         return op_fail_range("iterations", 1, INT32_MAX, iterations);
     }
-    OP_TRY(op_corridor_replan_start(&replan, corridor, query, filter, half_extents));
-    OP_TRY(op_corridor_replan_update(&replan, query, iterations, &replan.status));
+    corridor->calling = true;
+    OpStatus status = start(&replan, corridor, query, filter, half_extents);
+    if (status == OP_STATUS_OK) {
+        status = op_corridor_replan_update(&replan, query, iterations, &replan.status);
+    }
+    corridor->calling = false;
+    OP_TRY(status);
     return op_corridor_replan_apply(&replan, corridor, query, out);
 }

@@ -53,9 +53,12 @@ OpStatus op_path_corridor_optimize_visibility(OpPathCorridor *corridor, OpNavMes
     }
     OpCorridorState *state = &corridor->state;
     OpPolyRef first = state->count > 0 ? corridor->polys[0] : OP_POLY_REF_INVALID;
-    OP_TRY(op_nav_mesh_query_raycast(query, first, state->position,
-                                     within_range(state->position, point, range), filter, corridor->visited,
-                                     budget < corridor->capacity ? budget : corridor->capacity, &ray));
+    corridor->calling = true;
+    OpStatus status = op_nav_mesh_query_raycast(
+        query, first, state->position, within_range(state->position, point, range), filter, corridor->visited,
+        budget < corridor->capacity ? budget : corridor->capacity, &ray);
+    corridor->calling = false;
+    OP_TRY(status);
     *changed = false;
     if (ray.status != OP_RAYCAST_OK) {
         return OP_STATUS_OK;
@@ -134,7 +137,10 @@ OpStatus op_path_corridor_optimize_topology(OpPathCorridor *corridor, OpNavMeshQ
     if (state->count < LEAST_WINDOW) {
         return OP_STATUS_OK;
     }
-    OP_TRY(search(corridor, query, filter, to, budget, &end, &found));
+    corridor->calling = true;
+    OpStatus status = search(corridor, query, filter, to, budget, &end, &found);
+    corridor->calling = false;
+    OP_TRY(status);
     if (!found) {
         return OP_STATUS_OK;
     }

@@ -81,9 +81,7 @@ OpStatus op_path_corridor_save(const OpPathCorridor *corridor, uint8_t *buffer, 
 
 OpStatus op_path_corridor_restore(OpPathCorridor *corridor, const uint8_t *bytes, size_t size) {
     OpCorridorBytes read;
-    if (corridor == NULL) {
-        return op_fail_null("corridor");
-    }
+    OP_TRY(op_corridor_check_usable(corridor));
     if (bytes == NULL) {
         return op_fail_null("bytes");
     }

@@ -61,7 +61,9 @@ OpStatus op_path_corridor_validate(OpPathCorridor *corridor, OpNavMeshQuery *que
     int32_t checked = look_ahead < count ? look_ahead : count;
     int32_t good = 0;
     op_query_enter(query);
+    corridor->calling = true;
     OpStatus status = count_good(corridor, query, &state, checked, &good);
+    corridor->calling = false;
     op_query_leave(query);
     OP_TRY(status);
     *out = good == 0 ? OP_CORRIDOR_INVALID : OP_CORRIDOR_VALID;
@@ -80,7 +82,11 @@ OpStatus op_path_corridor_relocate(OpPathCorridor *corridor, OpNavMeshQuery *que
                                    const OpQueryFilter *filter, OpVec3 half_extents, bool *done) {
     OpNearestPoly nearest;
     OP_TRY(op_corridor_check_call(corridor, query, "done", done));
-    OP_TRY(op_nav_mesh_query_nearest_poly(query, corridor->state.position, half_extents, filter, &nearest));
+    corridor->calling = true;
+    OpStatus status =
+        op_nav_mesh_query_nearest_poly(query, corridor->state.position, half_extents, filter, &nearest);
+    corridor->calling = false;
+    OP_TRY(status);
     *done = nearest.poly != OP_POLY_REF_INVALID;
     if (*done) {
         corridor->polys[0] = nearest.poly;

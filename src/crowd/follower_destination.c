@@ -7,19 +7,21 @@
 OpStatus op_path_follower_place(OpPathFollower *follower, OpNavMeshQuery *query, const OpQueryFilter *filter,
                                 OpVec3 position, bool *placed) {
     OpNearestPoly nearest;
-    if (follower == NULL) {
-        return op_fail_null("follower");
-    }
+    OP_TRY(op_follower_check_usable(follower));
     OP_TRY(op_corridor_check_call(follower->corridor, query, "placed", placed));
     OP_TRY(op_query_check_position("position", position));
-    OP_TRY(
-        op_nav_mesh_query_nearest_poly(query, position, follower->options.search_extents, filter, &nearest));
-    *placed = nearest.poly != OP_POLY_REF_INVALID;
-    if (*placed) {
-        OP_TRY(
-            op_path_corridor_reset(follower->corridor, query, filter, nearest.poly, nearest.point, placed));
+    bool found = false;
+    follower->calling = true;
+    OpStatus status =
+        op_nav_mesh_query_nearest_poly(query, position, follower->options.search_extents, filter, &nearest);
+    if (status == OP_STATUS_OK && nearest.poly != OP_POLY_REF_INVALID) {
+        status =
+            op_path_corridor_reset(follower->corridor, query, filter, nearest.poly, nearest.point, &found);
     }
-    if (*placed) {
+    follower->calling = false;
+    OP_TRY(status);
+    *placed = found;
+    if (found) {
         OpVec3 place = follower->corridor->state.position;
         follower->now = (OpFollowerFields){.state = OP_FOLLOWER_IDLE,
                                            .position = place,
@@ -72,7 +74,9 @@ static OpStatus set_destination(OpPathFollower *follower, const OpFollowerGround
 OpStatus op_follower_set_destination_on(OpPathFollower *follower, const OpFollowerGround *ground,
                                         OpVec3 target, OpPathStatus *out) {
     op_follower_keep(follower);
+    follower->calling = true;
     OpStatus status = set_destination(follower, ground, target, out);
+    follower->calling = false;
     if (status != OP_STATUS_OK) {
         op_follower_put_back(follower);
     }
@@ -83,9 +87,7 @@ OpStatus op_path_follower_set_destination(OpPathFollower *follower, OpNavMeshQue
                                           const OpQueryFilter *filter, OpVec3 target, OpPathStatus *out) {
     OpFollowerGround ground;
     OpPathStatus status = OP_PATH_NONE;
-    if (follower == NULL) {
-        return op_fail_null("follower");
-    }
+    OP_TRY(op_follower_check_usable(follower));
     OP_TRY(op_corridor_check_call(follower->corridor, query, "out", out));
     OP_TRY(op_query_check_position("target", target));
     OP_TRY(op_follower_find_ground(follower, query, filter, &ground));

@@ -100,16 +100,16 @@ OpStatus op_follower_cross_link(OpPathFollower *follower, const OpFollowerGround
 
 OpStatus op_path_follower_complete_off_mesh_link(OpPathFollower *follower, OpNavMeshQuery *query,
                                                  const OpQueryFilter *filter, bool *done) {
-    if (follower == NULL) {
-        return op_fail_null("follower");
-    }
+    OP_TRY(op_follower_check_usable(follower));
     OP_TRY(op_corridor_check_call(follower->corridor, query, "done", done));
     const OpFollowerGround ground = {query, query, filter};
     bool crosses = follower->now.state == OP_FOLLOWER_OFF_MESH_LINK &&
                    follower->options.off_mesh_mode == OP_OFF_MESH_HOST;
     if (crosses) {
         op_follower_keep(follower);
+        follower->calling = true;
         OpStatus status = op_follower_leave_link(follower, &ground);
+        follower->calling = false;
         if (status != OP_STATUS_OK) {
             op_follower_put_back(follower);
             return status;

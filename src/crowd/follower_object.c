@@ -63,6 +63,15 @@ void op_path_follower_destroy(OpPathFollower *follower) {
     op_free_array(&allocator, follower, 1, sizeof(OpPathFollower));
 }
 
+OpStatus op_follower_check_usable(const OpPathFollower *follower) {
+    if (follower == NULL) {
+        return op_fail_null("follower");
+    }
+    return follower->calling
+               ? op_fail(OP_STATUS_INVALID_STATE, "follower", "must not be used inside a callback of its own")
+               : OP_STATUS_OK;
+}
+
 /* ---- Looking at it ---- */
 
 OpFollowerView op_path_follower_view(const OpPathFollower *follower) {
@@ -94,9 +103,7 @@ OpFollowerOptions op_path_follower_options(const OpPathFollower *follower) {
 }
 
 OpStatus op_path_follower_set_options(OpPathFollower *follower, const OpFollowerOptions *options) {
-    if (follower == NULL) {
-        return op_fail_null("follower");
-    }
+    OP_TRY(op_follower_check_usable(follower));
     OP_TRY(op_follower_options_check(options));
     if (options->corridor_capacity != follower->options.corridor_capacity) {
         return op_fail(OP_STATUS_INVALID_ARGUMENT, "corridor_capacity", "must stay %d, was %d",

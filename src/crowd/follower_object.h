@@ -44,6 +44,7 @@ struct OpPathFollower {
     OpNavMeshQuery *local; /* a query of its own for short searches; NULL until it is needed */
     OpFollowerFields now;
     OpFollowerCourse course;
+    bool calling; /* inside something that may call back */
 
     /* As they were when a call began that may fail half way. */
     OpFollowerFields kept;
@@ -57,6 +58,9 @@ typedef struct OpFollowerGround {
     OpNavMeshQuery *local;
     const OpQueryFilter *filter;
 } OpFollowerGround;
+
+/* INVALID_ARGUMENT for NULL, INVALID_STATE inside a callback of its own. */
+OpStatus op_follower_check_usable(const OpPathFollower *follower);
 
 /* The ground of a follower that walks alone: makes or adapts its local query. */
 OpStatus op_follower_find_ground(OpPathFollower *follower, OpNavMeshQuery *query, const OpQueryFilter *filter,

@@ -112,9 +112,7 @@ OpStatus op_path_follower_save(const OpPathFollower *follower, uint8_t *buffer, 
 
 OpStatus op_path_follower_restore(OpPathFollower *follower, const uint8_t *bytes, size_t size) {
     OpFollowerBytes read;
-    if (follower == NULL) {
-        return op_fail_null("follower");
-    }
+    OP_TRY(op_follower_check_usable(follower));
     if (bytes == NULL) {
         return op_fail_null("bytes");
     }

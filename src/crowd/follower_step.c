@@ -26,14 +26,14 @@ static OpStatus step(OpPathFollower *follower, const OpFollowerGround *ground, d
 OpStatus op_path_follower_step(OpPathFollower *follower, OpNavMeshQuery *query, const OpQueryFilter *filter,
                                double dt) {
     OpFollowerGround ground;
-    if (follower == NULL) {
-        return op_fail_null("follower");
-    }
+    OP_TRY(op_follower_check_usable(follower));
     OP_TRY(op_query_check_usable(query));
     OP_TRY(op_follower_check_dt(dt));
     OP_TRY(op_follower_find_ground(follower, query, filter, &ground));
     op_follower_keep(follower);
+    follower->calling = true;
     OpStatus status = step(follower, &ground, dt);
+    follower->calling = false;
     if (status != OP_STATUS_OK) {
         op_follower_put_back(follower);
     }

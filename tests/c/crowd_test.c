@@ -392,6 +392,14 @@ static void a_null_is_refused_everywhere(void **state) {
     REFUSED(op_crowd_agent_constraints(pair.crowd, agent, NULL, 1, &count, &count), "half_planes");
     REFUSED(op_crowd_agent_constraints(pair.crowd, agent, NULL, 0, &count, NULL), "hard_count");
 #undef REFUSED
+    pair_free(&pair);
+}
+
+static void what_has_no_status_takes_a_null(void **state) {
+    (void)state;
+    Pair pair = floor_with_crowd(10, NULL);
+    OpAgentId agent = crowd_add(pair.crowd, at(3.0, 3.0), NULL);
+    size_t size = 0;
     check_refused(op_crowd_state_with_mesh_size(pair.crowd, (OpSnapshotMode)2, &size),
                   OP_STATUS_INVALID_ARGUMENT, "mode", "was 2");
     assert_null(op_crowd_mesh(NULL));
@@ -492,6 +500,7 @@ int main(void) {
         cmocka_unit_test(agent_options_are_checked),
         cmocka_unit_test(crowd_options_are_checked),
         cmocka_unit_test(a_null_is_refused_everywhere),
+        cmocka_unit_test(what_has_no_status_takes_a_null),
         cmocka_unit_test(numbers_out_of_range_change_nothing),
         cmocka_unit_test(walls_and_constraints_can_be_drawn),
     };

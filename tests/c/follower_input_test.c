@@ -343,7 +343,8 @@ typedef struct Refuser {
     int32_t asked;
     int32_t fails_at; /* this question; 0 for none */
     OpPathFollower *follower;
-    OpNavMeshQuery *query;
+    OpPathCorridor *corridor;
+    OpNavMeshQuery *query; /* another one than is being used */
 } Refuser;
 
 static OpStatus ask(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
@@ -353,10 +354,40 @@ static OpStatus ask(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bo
     (void)area;
     *out = true;
     if (refuser->follower != NULL) {
-        check_fails(op_path_follower_step(refuser->follower, refuser->query, NULL, 0.1),
-                    OP_STATUS_INVALID_STATE);
+        OpPathStatus status = OP_PATH_NONE;
+        check_refused(op_path_follower_step(refuser->follower, refuser->query, NULL, 0.1),
+                      OP_STATUS_INVALID_STATE, "follower", "callback");
+        check_refused(
+            op_path_follower_set_destination(refuser->follower, refuser->query, NULL, origin, &status),
+            OP_STATUS_INVALID_STATE, "follower", "callback");
+    }
+    if (refuser->corridor != NULL) {
+        bool done = false;
+        check_refused(op_path_corridor_move_position(refuser->corridor, refuser->query, NULL, origin, &done),
+                      OP_STATUS_INVALID_STATE, "corridor", "callback");
+        check_refused(op_path_corridor_set_target(refuser->corridor, origin), OP_STATUS_INVALID_STATE,
+                      "corridor", "callback");
     }
     return ++refuser->asked == refuser->fails_at ? OP_STATUS_CALLBACK_FAILED : OP_STATUS_OK;
+}
+
+/* Everything that asks the filter. */
+static void use_corridor(const WalkCase *walk, OpPathCorridor *corridor, const OpQueryFilter *filter) {
+    OpQueryStatus status = OP_QUERY_NONE;
+    OpCorridorCheck check = OP_CORRIDOR_VALID;
+    OpVec3 near = {2.0, 0.0, 2.0};
+    bool done = false;
+    check_ok(op_path_corridor_move_target(corridor, walk->query, filter, (OpVec3){20.0, 0.0, 1.5}, &done));
+    check_ok(op_path_corridor_set_target(corridor, (OpVec3){39.0, 0.0, 39.0}));
+    check_ok(op_path_corridor_replan(corridor, walk->query, filter, extents, 10000, &status));
+    check_ok(op_path_corridor_move_position(corridor, walk->query, filter, near, &done));
+    check_ok(op_path_corridor_optimize_visibility(corridor, walk->query, filter, (OpVec3){9.0, 0.0, 9.0},
+                                                  20.0, 9, &done));
+    check_ok(op_path_corridor_optimize_topology(corridor, walk->query, filter, 50, 20, &done));
+    check_ok(op_path_corridor_validate(corridor, walk->query, filter, 20, &check));
+    check_ok(op_path_corridor_relocate(corridor, walk->query, filter, extents, &done));
+    check_ok(op_path_corridor_reset(corridor, walk->query, filter, op_path_corridor_view(corridor).polys[0],
+                                    near, &done));
 }
 
 /* Whichever question fails, the follower is as it was, and then does as if nothing had been. */
@@ -365,7 +396,7 @@ static void a_failed_callback_changes_nothing(void **state) {
     WalkCase walk;
     OpPathFollower *follower = NULL;
     OpPathStatus status = OP_PATH_NONE;
-    Refuser refuser = {0, 0, NULL, NULL};
+    Refuser refuser = {0, 0, NULL, NULL, NULL};
     OpQueryFilter filter = op_query_filter_default();
     bool placed = false;
     filter.passes = ask;
@@ -386,9 +417,13 @@ static void a_failed_callback_changes_nothing(void **state) {
         saved_state_free(&after);
     }
     assert_true(failures > 20 && status == OP_PATH_FOUND);
-    refuser = (Refuser){0, 0, follower, walk.query};
+    refuser = (Refuser){0, 0, follower, NULL, walk.crossing};
     check_ok(op_path_follower_step(follower, walk.query, &filter, 0.1));
     assert_true(refuser.asked > 0);
+    refuser = (Refuser){0, 0, NULL, placed_corridor(&walk), walk.crossing};
+    use_corridor(&walk, refuser.corridor, &filter);
+    assert_true(refuser.asked > 20);
+    op_path_corridor_destroy(refuser.corridor);
     saved_state_free(&before);
     op_path_follower_destroy(follower);
     walk_case_free(&walk);

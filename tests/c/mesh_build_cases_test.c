@@ -173,6 +173,36 @@ static void tiles_around_are_empty(void **state) {
     }
 }
 
+/* Planks across the corner of a tile, in whose grid there is less of them than a region must have: they are no islands, but cut off. */
+static void planks_across_corners(void **state) {
+    (void)state;
+    for (int32_t way = 0; way < WAYS; way++) {
+        for (int32_t i = 0; i < 24; i++) {
+            OpNavSettings settings = settings_for(way);
+            Soup soup = {0};
+            double off = 0.25 * (double)(i / 2 - 6);
+            double turn = i % 2 == 0 ? 1.0 : -1.0;
+            OpVec3 a = {8.0 + off - 4.0, 0.0, 8.0 - turn * 4.0};
+            OpVec3 d = {a.x + 8.0, 0.0, a.z + turn * 8.0};
+            OpVec3 b = {a.x - turn * 1.5, 0.0, a.z + 1.5};
+            OpVec3 c = {d.x - turn * 1.5, 0.0, d.z + 1.5};
+            soup_quad(&soup, a, b, c, d);
+            settings.min_region_area = 64;
+            OpNavMesh *mesh = build_valid(&soup, &settings);
+            settings.tile_size = 32.0;
+            OpNavMesh *whole = build_valid(&soup, &settings);
+            OpVec3 start = {0.5 * (a.x + b.x) + 1.5, 0.0, 0.5 * (a.z + b.z) + turn * 1.5};
+            OpVec3 end = {0.5 * (d.x + c.x) - 1.5, 0.0, 0.5 * (d.z + c.z) - turn * 1.5};
+            if (mesh_has_path(whole, start, end, NULL) && !mesh_has_path(mesh, start, end, NULL)) {
+                fail_msg("way %d, plank %d", way, i);
+            }
+            op_nav_mesh_destroy(mesh);
+            op_nav_mesh_destroy(whole);
+            soup_free(&soup);
+        }
+    }
+}
+
 /* ---- Boxes ---- */
 
 static void boxes_with_equal_bounds(void **state) {
@@ -502,6 +532,7 @@ int main(void) {
         cmocka_unit_test(another_order_of_one_area),
         cmocka_unit_test(another_order),
         cmocka_unit_test(tiles_around_are_empty),
+        cmocka_unit_test(planks_across_corners),
         cmocka_unit_test(boxes_with_equal_bounds),
         cmocka_unit_test(a_thin_box_is_a_floor),
         cmocka_unit_test(overlapping_closed_meshes),

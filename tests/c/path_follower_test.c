@@ -27,7 +27,7 @@ static void check_on_mesh(const WalkCase *walk, const OpPathFollower *follower) 
     OpCorridorView corridor = op_path_corridor_view(op_path_follower_corridor(follower));
     OpNearestPoly nearest;
     bool valid = false;
-    if (view.state == OP_FOLLOWER_OFF_MESH_LINK) {
+    if (view.state == OP_FOLLOWER_OFF_MESH_LINK || view.state == OP_FOLLOWER_NO_PATH) {
         return;
     }
     check_ok(
@@ -151,8 +151,56 @@ static void arrives_with_small_budgets(void **state) {
     trial.options.topology_interval = 0;
     trial.options.refine_budget = 0;
     trial.bound = 1.2;
+    run_trial("small budgets, a node per polygon", &trial, WALK_FIELD, test_count(45, 100, 400));
     trial.exact = true;
-    run_trial("small budgets", &trial, WALK_FIELD, test_count(45, 100, 100));
+    run_trial("small budgets, a node per crossing", &trial, WALK_FIELD, test_count(45, 100, 400));
+}
+
+/* ---- Meshes that change ---- */
+
+/* While the mesh is edited a follower never fails; when it is left alone, it gets where a fresh search gets. */
+static void run_edited(WalkCase *walk, OpPathFollower *follower, TestRandom *random) {
+    OpNavTile *taken = NULL;
+    OpPathStatus status = OP_PATH_NONE;
+    bool placed = false;
+    OpVec3 to = walk_case_place(walk, random);
+    check_ok(op_path_follower_place(follower, walk->query, NULL, walk_case_place(walk, random), &placed));
+    check_ok(op_path_follower_set_destination(follower, walk->query, NULL, to, &status));
+    for (int32_t i = 0; i < 200; i++) {
+        if (test_chance(random, 15)) {
+            walk_case_edit(walk, random, &taken);
+        }
+        check_ok(op_path_follower_step(follower, walk->query, NULL, 1.0 / 30.0));
+        OpFollowerView view = op_path_follower_view(follower);
+        walk_check(walk, view.state != OP_FOLLOWER_STUCK);
+        if (view.state == OP_FOLLOWER_MOVING) {
+            OpCorridorView corridor = op_path_corridor_view(op_path_follower_corridor(follower));
+            walk_check(walk, op_tiled_nav_mesh_is_valid(walk->mesh, corridor.polys[0]));
+        }
+    }
+    op_nav_tile_destroy(taken);
+    check_ok(op_path_follower_set_destination(follower, walk->query, NULL, to, &status));
+    Journey journey = follow(walk, follower, walk->query, 1.0 / 30.0, 6000);
+    walk_check(walk, journey.end.state == OP_FOLLOWER_ARRIVED || journey.end.state == OP_FOLLOWER_NO_PATH);
+    if (journey.end.state == OP_FOLLOWER_ARRIVED && !journey.end.reached_target) {
+        OpVec3 end = to;
+        walk_check(walk, fresh_route(walk, journey.end.position, to, &end) == (double)INFINITY);
+    }
+}
+
+/* One follower on one mesh after the other: it keeps nothing of those that have gone. */
+static void gets_there_on_meshes_that_change(void **state) {
+    (void)state;
+    OpPathFollower *follower = NULL;
+    check_ok(op_path_follower_create(NULL, NULL, &follower));
+    for (uint64_t seed = 1; seed <= test_count(20, 200, 2000); seed++) {
+        WalkCase walk;
+        TestRandom random = test_random(seed + 900);
+        walk_case_make(&walk, (WalkKind)(seed % WALK_KINDS), seed, NULL);
+        run_edited(&walk, follower, &random);
+        walk_case_free(&walk);
+    }
+    op_path_follower_destroy(follower);
 }
 
 int main(void) {
@@ -160,6 +208,7 @@ int main(void) {
         cmocka_unit_test(arrives_on_fields),
         cmocka_unit_test(arrives_on_two_floors),
         cmocka_unit_test(arrives_with_small_budgets),
+        cmocka_unit_test(gets_there_on_meshes_that_change),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -220,6 +220,14 @@ test('first ends are on the mesh, with a path between them where there is one', 
     }
     mesh.dispose();
   }
+  // Two islands: both ends lie on one of them.
+  const islands = [0, 30].flatMap((x) => [x, 0, 0, x, 0, 20, x + 20, 0, 20, x + 20, 0, 0]);
+  const mesh = NavMesh.build(new Float64Array(islands), new Uint32Array([0, 1, 2, 0, 2, 3, 4, 5, 6, 4, 6, 7]));
+  const ends = firstEnds(mesh.createQuery(), { low: [0, 0, 0], high: [50, 0, 20] });
+  assert.equal(mesh.findPath(...ends).status, 'found');
+  assert.ok(Math.abs(ends[0][0] - ends[1][0]) > 8 && ends[1][0] < 20);
+  mesh.dispose();
+
   const nowhere = NavMesh.build(new Float64Array([0, 0, 0, 0, 9, 0, 9, 0, 0]), new Uint32Array([0, 1, 2]));
   assert.equal(firstEnds(nowhere.createQuery(), { low: [0, 0, 0], high: [9, 9, 0] }), null);
 });
@@ -231,7 +239,7 @@ test('the line of a path and the cursor follow the ground', () => {
   const top = level.high[1];
   const [start, goal] = firstEnds(query, level);
   const flat = mesh.findPath(start, goal);
-  const line = groundLine(mesh, flat.points);
+  const line = groundLine(query, flat.points);
   assert.deepEqual(line.slice(0, 3), flat.points.slice(0, 3));
   assert.deepEqual(line.slice(-3), flat.points.slice(-3));
   for (let i = 0; i < line.length; i += 3) {
@@ -239,12 +247,12 @@ test('the line of a path and the cursor follow the ground', () => {
     assert.ok(under && Math.abs(under.point.y - line[i + 1]) < 1e-6, `point ${i / 3}`);
     if (i > 0) assert.ok(Math.hypot(line[i] - line[i - 3], line[i + 2] - line[i - 1]) < 0.51);
   }
-  assert.deepEqual(groundLine(mesh, Float64Array.of(1, 2, 3)), Float64Array.of(1, 2, 3));
+  assert.deepEqual(groundLine(query, Float64Array.of(1, 2, 3)), Float64Array.of(1, 2, 3));
 
-  const [x, y, z] = movedCursor(mesh, level, start, { x: 1, y: 0, z: 0 });
+  const [x, y, z] = movedCursor(query, level, start, { x: 1, y: 0, z: 0 });
   assert.deepEqual([x, z], [start[0] + 1, start[2]]);
   assert.ok(Math.abs(y - query.nearestPoly([x, y, z], [0.01, 1, 0.01]).point.y) < 1e-6);
-  assert.deepEqual(movedCursor(mesh, level, start, { x: 0, y: 1, z: 0 }), [start[0], start[1] + 1, start[2]]);
+  assert.deepEqual(movedCursor(query, level, start, { x: 0, y: 1, z: 0 }), [start[0], start[1] + 1, start[2]]);
   assert.deepEqual(movedCursor(null, level, [0, top, 0], { x: -1, y: 0, z: -1 }), [0, top, 0]);
   mesh.dispose();
 });

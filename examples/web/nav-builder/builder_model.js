@@ -15,7 +15,9 @@ import { STAGES } from './stages.js';
 const ON_IT = [0.01, 0.5, 0.01];
 
 export class BuilderModel {
+  // Settings for the library: those of the newest order, and of the mesh that is there.
   #ordered = null;
+  #built = null;
   #asked = [];
 
   /** @type {import('./levels.js').Level & { name?: string }} */
@@ -35,6 +37,9 @@ export class BuilderModel {
 
   /** The library's mesh of the last build that came to its end, or null. */
   mesh = null;
+
+  /** The library's NavMeshQuery on it, or null. */
+  query = null;
 
   /** Its polygons: the library's NavPolygons. */
   polygons = null;
@@ -101,7 +106,8 @@ export class BuilderModel {
   /** @param {{ name: string, bytes: Uint8Array }[]} files */
   openFiles(files) {
     this.#take(readLevel(files), null);
-    this.view = defaultView();
+    // Unlike levels that are made, it may be as high as it is wide.
+    this.view = defaultView({ target: [500, 400, 500] });
   }
 
   /** @returns {boolean} whether what there is to build differs from what was asked for last */
@@ -130,10 +136,11 @@ export class BuilderModel {
   takeMesh(bytes) {
     this.#dropMesh();
     this.mesh = NavMesh.load(bytes, this.#ordered);
+    this.query = this.mesh.createQuery();
     this.polygons = this.mesh.polygons();
     this.meshBytes = bytes.length;
+    this.#built = this.#ordered;
     this.counts = { ...this.counts, meshPolys: this.polygons.refs.length, tiles: this.mesh.tileCount };
-    this.ends ??= this.#cornerEnds();
   }
 
   /** There is no mesh of these settings. */
@@ -156,10 +163,12 @@ export class BuilderModel {
 
   /** Asks for the path, if it is not the one that is there. @returns {boolean} whether it is another */
   solve() {
+    // Not on a mesh of earlier settings.
+    if (this.query && this.#built === this.#ordered) this.ends ??= firstEnds(this.query, this.level);
     if (this.#asked[0] === this.mesh && this.#asked[1] === this.ends) return false;
     this.#asked = [this.mesh, this.ends];
     this.path = this.mesh && this.ends ? this.askPath() : null;
-    this.line = this.path?.hasPath ? groundLine(this.mesh, this.path.points) : new Float64Array(0);
+    this.line = this.path?.hasPath ? groundLine(this.query, this.path.points) : new Float64Array(0);
     return true;
   }
 
@@ -169,7 +178,7 @@ export class BuilderModel {
 
   /** The polygon under a point, as a number in `polygons`; -1 for none. @param {Point} point */
   polyAt(point) {
-    const nearest = this.mesh?.createQuery().nearestPoly(point, ON_IT);
+    const nearest = this.query?.nearestPoly(point, ON_IT);
     return nearest?.overPolygon ? this.polygons.refs.indexOf(nearest.poly) : -1;
   }
 
@@ -181,19 +190,12 @@ export class BuilderModel {
     }
     this.level = level;
     this.ends = ends;
-    // Of the mesh that is there already.
-    if (this.mesh) this.ends ??= this.#cornerEnds();
-  }
-
-  #cornerEnds() {
-    const query = this.mesh.createQuery();
-    const ends = firstEnds(query, this.level);
-    query.dispose();
-    return ends;
   }
 
   #dropMesh() {
+    this.query?.dispose();
     this.mesh?.dispose();
+    this.query = null;
     this.mesh = null;
     this.polygons = null;
     this.path = null;

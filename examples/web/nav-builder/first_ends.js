@@ -1,5 +1,5 @@
-// The start and the goal that a level begins with: on its mesh, near opposite corners, and with a path between them if there is
-// one.
+// The start and the goal that a level begins with: on its mesh near opposite corners, with a path between them; or, on a level
+// of islands, the two ends of the longest path that was found on the way there.
 
 import { STEPS } from './page_state.js';
 
@@ -22,14 +22,18 @@ export function firstEnds(query, { low, high }) {
     const { x, y, z } = query.nearestPoly(corner, reach)?.point ?? {};
     return x === undefined ? null : snapped([x, y, z]);
   };
-  let first = null;
+  let longest = null;
   for (const inset of INSETS) {
     for (const isOther of DIAGONALS) {
-      const ends = [inset, 1 - inset].map((part) => onMesh(part, isOther ? 1 - part : part));
-      if (ends[0] === null) return null;
-      if (query.findPath(...ends).found) return ends;
-      first ??= ends;
+      const [start, goal] = [inset, 1 - inset].map((part) => onMesh(part, isOther ? 1 - part : part));
+      if (start === null) return null;
+      const path = query.findPath(start, goal);
+      if (path.found) return [start, goal];
+      if (path.length > (longest?.length ?? -1)) {
+        const end = path.hasPath ? snapped([...path.points.slice(-3)]) : goal;
+        longest = { length: path.length, ends: [start, end] };
+      }
     }
   }
-  return first;
+  return longest.ends;
 }

@@ -4,18 +4,16 @@
 const REACH = 1.5;
 
 /**
- * @param {import('../lib/onepath.js').NavMesh | null} mesh
+ * @param {import('../lib/onepath.js').NavMeshQuery | null} query of the mesh
  * @param {import('./levels.js').Level} level its box is never left
  * @param {import('./levels.js').Point} point
  * @param {{ x: number, y: number, z: number }} step
  * @returns {import('./levels.js').Point}
  */
-export function movedCursor(mesh, { low, high }, point, step) {
+export function movedCursor(query, { low, high }, point, step) {
   const wanted = [point[0] + step.x, point[1] + step.y, point[2] + step.z];
   const [x, y, z] = wanted.map((value, axis) => Math.min(Math.max(value, low[axis]), high[axis]));
-  if (step.y !== 0 || !mesh) return [x, y, z];
-  const query = mesh.createQuery();
+  if (step.y !== 0 || !query) return [x, y, z];
   const nearest = query.nearestPoly([x, y, z], [0.01, REACH, 0.01]);
-  query.dispose();
   return [x, nearest?.overPolygon ? nearest.point.y : y, z];
 }

@@ -22,8 +22,8 @@ import { MissingView } from './missing_view.js';
 import { ADDRESS } from './page_state.js';
 import { SETTING_GROUPS } from './settings.js';
 import { StageBar } from './stage_bar.js';
-import { triangleShapes } from './stage_shapes.js';
-import { MESH_STAGE, STAGES } from './stages.js';
+import { StagePicture } from './stage_picture.js';
+import { STAGES } from './stages.js';
 
 const LARGEST_FILE = 64 * 1024 * 1024;
 
@@ -32,9 +32,6 @@ const narrow = matchMedia('(max-width: 60rem)');
 
 const ENDS = ['Start', 'Goal'];
 const AXES = ['x', 'y', 'z'];
-
-/** Lines lie this part of a row above the ground. */
-const LIFT = 0.3;
 
 /** Of the picture: what the window leaves, and on a phone little more than its width. */
 function viewHeight() {
@@ -49,16 +46,13 @@ class NavBuilderPage extends DemoPage {
   #ends = new EndInputs('any', (end, axis, value) => this.#moveAxis(end, axis, value));
   #client = new BuildClient(this.#buildEvents());
   #view;
+  #picture;
   #next = 0;
   #dragged = -1;
   #hovered = null;
   #cursor = null;
   #isFocused = false;
   #isAsked = false;
-  #lookedAt = null;
-  #ground = null;
-  #shownMesh = null;
-  #drawn = null;
   #milliseconds = 0;
 
   constructor() {
@@ -74,6 +68,7 @@ class NavBuilderPage extends DemoPage {
     const wishes = { height: viewHeight, needsFrame: () => this.invalidate(), moved: () => this.#cameraMoved() };
     this.#view = hasWebGl() ? new BuilderView(canvas, wishes) : new MissingView(canvas);
     this.#view.setPalette(this.#palette);
+    this.#picture = new StagePicture(this.#view);
     this.#buildTools();
     this.invalidate();
   }
@@ -104,9 +99,8 @@ class NavBuilderPage extends DemoPage {
     const { model } = this;
     if (model.takeOrder()) this.#build();
     const isOther = model.solve();
-    this.#showLevel();
-    this.#showMesh(isOther);
-    this.#showStage();
+    this.#picture.show(model, isOther);
+    this.#stages.show(model.stage, model.counts, this.#progress.state === 'running');
     this.#showEnds();
     showNumbers(model, this.#progress);
   }
@@ -119,7 +113,7 @@ class NavBuilderPage extends DemoPage {
     // What may still come is of another level.
     if (!this.model.isOrdered) {
       this.#client.cancel();
-      this.#drawn = null;
+      this.#picture.drawn = null;
     }
     this.#hovered = null;
     this.#cursor = null;
@@ -185,19 +179,19 @@ class NavBuilderPage extends DemoPage {
       },
       tooManyCells: (cells) => {
         this.model.loseStages();
-        this.#drawn = null;
+        this.#picture.drawn = null;
         this.notices.show(
           `${cells} × ${cells} cells are too many to show stage by stage. The mesh is built all the same.`,
         );
         this.changed(this.scene);
       },
       drawing: (id, drawing) => {
-        this.#drawn = { id, drawing };
+        this.#picture.drawn = { id, drawing };
         this.changed(this.scene);
       },
       failed: (problem) => {
         this.model.loseMesh();
-        this.#drawn = null;
+        this.#picture.drawn = null;
         this.#progress.fail(problem);
         this.changed(this.scene);
       },
@@ -206,43 +200,6 @@ class NavBuilderPage extends DemoPage {
         this.changed(this.scene);
       },
     };
-  }
-
-  // ---- The picture ----
-
-  #showLevel() {
-    const { model } = this;
-    const { level, areas, view } = model;
-    if (this.#ground?.areas !== areas) this.#ground = { areas, drawing: triangleShapes(level, areas) };
-    if (view === this.#lookedAt) return;
-    this.#lookedAt = view;
-    this.#view.look(view, level);
-  }
-
-  #showMesh(isOther) {
-    const { mesh, polygons, path, line, settings, ends } = this.model;
-    if (mesh !== this.#shownMesh) {
-      this.#shownMesh = mesh;
-      this.#view.mesh.show(mesh, LIFT * settings.cellHeight);
-    }
-    if (!isOther) return;
-    this.#view.mesh.showCorridor(polygons, path?.corridor ?? []);
-    this.#view.path.show(line, ends);
-  }
-
-  #showStage() {
-    const { stage, stageId, settings, counts } = this.model;
-    const { ground, stage: shape, mesh, path } = this.#view;
-    const isFirst = stage === 0;
-    const drawing = this.#drawn?.id === stageId ? this.#drawn.drawing : null;
-    ground.show(isFirst || settings.showsLevel ? this.#ground.drawing : null, isFirst ? 'ground' : 'level');
-    ground.hasEdges = isFirst && settings.showsEdges;
-    shape.show(drawing);
-    shape.hasEdges = settings.showsEdges || stageId === 'contours';
-    mesh.object.visible = stage === MESH_STAGE;
-    mesh.hasEdges = settings.showsEdges;
-    path.object.visible = settings.showsPath;
-    this.#stages.show(stage, counts, this.#progress.state === 'running');
   }
 
   #showEnds() {
@@ -264,8 +221,7 @@ class NavBuilderPage extends DemoPage {
   }
 
   #cameraMoved() {
-    this.#lookedAt = this.#view.view;
-    this.model.view = this.#lookedAt;
+    this.model.view = this.#picture.lookedAt = this.#view.view;
     this.invalidate();
     this.linkLater();
   }
@@ -347,7 +303,7 @@ class NavBuilderPage extends DemoPage {
 
   #moveCursor(step) {
     const { model } = this;
-    this.#cursor = movedCursor(model.mesh, model.level, this.#cursor, step);
+    this.#cursor = movedCursor(model.query, model.level, this.#cursor, step);
     this.#view.path.showCursor(this.#cursor);
     this.showReadout();
     this.notices.speak(placeText(model, this.#cursor));

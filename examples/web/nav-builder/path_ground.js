@@ -10,12 +10,11 @@ const MOST_STEPS = 4000;
 const NEAR_IT = [0.1, 3, 0.1];
 
 /**
- * @param {import('../lib/onepath.js').NavMesh} mesh
+ * @param {import('../lib/onepath.js').NavMeshQuery} query of the mesh
  * @param {Float64Array} points x, y, z of each corner
  * @returns {Float64Array} the same with more points between them
  */
-export function groundLine(mesh, points) {
-  const query = mesh.createQuery();
+export function groundLine(query, points) {
   const line = [...points.subarray(0, 3)];
   const step = Math.max(STEP, lengthOf(points) / MOST_STEPS);
   for (let i = 3; i < points.length; i += 3) {
@@ -27,7 +26,6 @@ export function groundLine(mesh, points) {
     }
     line.push(...to);
   }
-  query.dispose();
   return Float64Array.from(line);
 }
 

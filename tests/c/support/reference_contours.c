@@ -295,14 +295,31 @@ static void simplify_with(const RefContours *c, RefLoop *loop, double max_error,
     }
 }
 
+/* Two of the region's floors share a cell: seen from above it lies over itself, and may cross itself. */
+static bool lies_over_itself(const RefContours *c, int32_t region) {
+    for (int32_t a = 0; a < c->floors->count; a++) {
+        for (int32_t b = 0; b < a && c->regions[a] == region; b++) {
+            if (c->regions[b] == region && c->floors->floors[a].x == c->floors->floors[b].x &&
+                c->floors->floors[a].z == c->floors->floors[b].z) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_broken(const RefContours *c, const RefRing *ring, int32_t region) {
+    return ref_ring_crosses(ring) && !lies_over_itself(c, region);
+}
+
 static void simplify(RefContours *c, RefLoop *loop) {
     double max_error = (double)(float)c->options.max_error;
     bool straight = c->options.straight_region_borders && max_error > 0.0;
     simplify_with(c, loop, max_error, straight);
-    if (ref_ring_crosses(&loop->simple) && straight) {
+    if (is_broken(c, &loop->simple, loop->region) && straight) {
         simplify_with(c, loop, max_error, false);
     }
-    if (ref_ring_crosses(&loop->simple)) {
+    if (is_broken(c, &loop->simple, loop->region)) {
         clear(&loop->simple);
         loop->simple = copy_of(&loop->raw);
         loop->is_raw = true;
@@ -471,7 +488,7 @@ static RefRing make_contour(RefContours *c, int32_t outline) {
     int32_t joined, dropped;
     bool raw = false;
     RefRing ring = join(c, outline, false, &joined, &dropped);
-    if (joined > 0 && ref_ring_crosses(&ring)) {
+    if (joined > 0 && is_broken(c, &ring, c->loops[outline].region)) {
         raw = true;
         c->raw_fallbacks++;
         clear(&ring);
