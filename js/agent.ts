@@ -185,7 +185,7 @@ export class Agent {
     return this.#parts.core.memory.bytes[follower + OpFollowerView.reached_target] === 1;
   }
 
-  /** The way that is left; Infinity as long as the end of the corridor is not in sight. */
+  /** The way that is left; Infinity as long as the end is not in sight, and without destination. */
   get remainingDistance(): number {
     const follower = this.#view() + OpAgentView.follower;
     return this.#parts.core.memory.float64(follower + OpFollowerView.remaining_distance);
@@ -217,8 +217,14 @@ export class Agent {
   }
 
   /**
-   * Sends the agent somewhere: `'found'`, `'partial'` when only a place near it can be reached, `'goal-invalid'` when no polygon is
-   * near, `'start-invalid'` when the agent's own polygon is gone.
+   * Sends the agent somewhere.
+   *
+   * - `'found'`: it knows the way, or the first piece of a long one
+   * - `'partial'`: it goes to the reachable place nearest to it
+   * - `'in-progress'`: the next steps look for the way, for it is longer than `replanBudget` allows, or the agent is on an off-mesh
+   *   link, or its polygon is gone
+   * - `'goal-invalid'`: no polygon is near, and it stays where it is; so it does with `'start-invalid'`, when it is nowhere, and with
+   *   `'budget-exhausted'`, when there is no more than one round of `replanBudget`
    */
   setDestination(position: Vec3Like): PathStatus {
     const { core } = this.#parts;

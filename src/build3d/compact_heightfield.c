@@ -130,8 +130,12 @@ static inline uint32_t find_link(const OpCompactHeightfield *floors, const OpFlo
     int32_t first = floors->cells[cell];
     int32_t count = floors->cells[cell + 1] - first;
     for (int32_t i = 0; i < count && i < OP_NO_LINK; i++) {
-        if (fits(from, &floors->floors[first + i], height, climb)) {
+        const OpFloor *to = &floors->floors[first + i];
+        if (fits(from, to, height, climb)) {
             return (uint32_t)i;
+        }
+        if (to->y - from->y > climb) {
+            return OP_NO_LINK; /* as are all above */
         }
     }
     return OP_NO_LINK;
@@ -142,8 +146,11 @@ static inline uint32_t find_link(const OpCompactHeightfield *floors, const OpFlo
 static inline uint32_t make_link(OpCompactHeightfield *floors, int32_t first, int32_t floor, int32_t beside,
                                  int32_t height, int32_t climb) {
     uint32_t link = find_link(floors, &floors->floors[floor], beside, height, climb);
-    for (int32_t lower = first; lower < floor && link != OP_NO_LINK && floors->lead_back; lower++) {
+    for (int32_t lower = floor - 1; lower >= first && link != OP_NO_LINK && floors->lead_back; lower--) {
         const OpFloor *target = &floors->floors[floors->cells[beside] + (int32_t)link];
+        if (target->y - floors->floors[lower].y > climb) {
+            break; /* as are all below */
+        }
         floors->lead_back = !fits(&floors->floors[lower], target, height, climb);
     }
     return link;

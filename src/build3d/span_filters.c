@@ -95,7 +95,10 @@ static inline bool drops_into(const OpHeightfield *heightfield, Ledge *ledge, in
     }
     for (; node >= 0; node = op_span_next(&heightfield->nodes[node])) {
         int32_t floor = heightfield->nodes[node].max;
-        if (floor - ledge->floor > ledge->climb || !reaches(ledge, floor, ceiling_above(heightfield, node))) {
+        if (floor - ledge->floor > ledge->climb) {
+            return false; /* as are all above */
+        }
+        if (!reaches(ledge, floor, ceiling_above(heightfield, node))) {
             continue;
         }
         if (floor - ledge->floor < -ledge->climb) {

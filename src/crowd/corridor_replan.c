@@ -1,6 +1,5 @@
 /* Replanning. The first search goes on from the end of the corridor, so that an agent need not turn while its way is mended; when that
  * finds none, a second one begins at the agent. */
-
 #include "base/memory.h"
 #include "base/status.h"
 #include "crowd/corridor_object.h"

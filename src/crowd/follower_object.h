@@ -75,9 +75,6 @@ void op_follower_put_back(OpPathFollower *follower);
 void op_follower_stand(OpPathFollower *follower);
 void op_follower_give_up(OpPathFollower *follower);
 
-/* At the end of the way. */
-void op_follower_arrive(OpPathFollower *follower);
-
 /* To the nearest polygon; without one there is no path, and *done is false. */
 OpStatus op_follower_relocate(OpPathFollower *follower, const OpFollowerGround *ground, bool *done);
 
@@ -117,7 +114,5 @@ void op_follower_set_velocity(OpPathFollower *follower, OpVec3 before, double dt
 
 /* Velocity, remaining distance, and whether the agent is stuck. */
 void op_follower_report(OpPathFollower *follower, OpVec3 before, double dt);
-
-OpStatus op_follower_check_dt(double dt);
 
 #endif

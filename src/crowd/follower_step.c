@@ -3,7 +3,7 @@
 #include "base/status.h"
 #include "crowd/follower_object.h"
 
-OpStatus op_follower_check_dt(double dt) {
+static OpStatus check_dt(double dt) {
     return dt > 0.0 && op_is_finite(dt)
                ? OP_STATUS_OK
                : op_fail(OP_STATUS_OUT_OF_RANGE, "dt", "must be above 0 and finite, was %g", dt);
@@ -28,7 +28,7 @@ OpStatus op_path_follower_step(OpPathFollower *follower, OpNavMeshQuery *query, 
     OpFollowerGround ground;
     OP_TRY(op_follower_check_usable(follower));
     OP_TRY(op_query_check_usable(query));
-    OP_TRY(op_follower_check_dt(dt));
+    OP_TRY(check_dt(dt));
     OP_TRY(op_follower_find_ground(follower, query, filter, &ground));
     op_follower_keep(follower);
     follower->calling = true;

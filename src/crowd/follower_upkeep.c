@@ -31,7 +31,7 @@ void op_follower_give_up(OpPathFollower *follower) {
     op_follower_stand(follower);
 }
 
-void op_follower_arrive(OpPathFollower *follower) {
+static void arrive(OpPathFollower *follower) {
     follower->now.state = OP_FOLLOWER_ARRIVED;
     follower->now.reached_target = follower->corridor->state.is_complete;
     follower->now.remaining_distance = 0.0;
@@ -202,7 +202,7 @@ static bool is_replan_pending(const OpPathFollower *follower) {
 
 void op_follower_land(OpPathFollower *follower, const OpStraightPathPoint *corner) {
     if ((corner->flags & OP_STRAIGHT_END) != 0 && !is_replan_pending(follower)) {
-        op_follower_arrive(follower);
+        arrive(follower);
     }
 }
 

@@ -109,7 +109,8 @@ static int32_t next_nearest(const Case *of, int32_t me, const bool *taken, doubl
     return found;
 }
 
-static int32_t expect_neighbors(const Case *of, int32_t me, OpHalfPlane *out) {
+/* Lists neighbours in their order. */
+static int32_t list_neighbors(const Case *of, int32_t me, int32_t *out) {
     const Known *mine = &of->known[me];
     double horizon = horizons[mine->options.quality];
     double range = fmax(mine->options.separation_distance,
@@ -121,17 +122,30 @@ static int32_t expect_neighbors(const Case *of, int32_t me, OpHalfPlane *out) {
         if (next < 0) {
             break;
         }
-        const Known *other = &of->known[next];
-        OpVec2 apart = minus(flat(other->view.follower.position), flat(mine->view.follower.position));
+        taken[next] = true;
+        out[count++] = next;
+    }
+    return count;
+}
+
+static OpVec2 way_to(const Case *of, int32_t me, int32_t other) {
+    return minus(flat(of->known[other].view.follower.position), flat(of->known[me].view.follower.position));
+}
+
+static int32_t expect_neighbors(const Case *of, int32_t me, OpHalfPlane *out) {
+    const Known *mine = &of->known[me];
+    int32_t neighbors[AGENTS];
+    int32_t count = list_neighbors(of, me, neighbors);
+    for (int32_t i = 0; i < count; i++) {
+        const Known *other = &of->known[neighbors[i]];
+        OpVec2 apart = way_to(of, me, neighbors[i]);
         if (apart.x == 0.0 && apart.y == 0.0) {
             apart.x = other->slot > mine->slot ? 1e-3 : -1e-3;
         }
         check_ok(op_orca_for_agent(
             apart, flat(mine->view.follower.velocity), flat(other->view.follower.velocity),
-            mine->options.radius + other->options.radius, horizon, DT,
-            other->view.priority / (mine->view.priority + other->view.priority), &out[count]));
-        taken[next] = true;
-        count++;
+            mine->options.radius + other->options.radius, horizons[mine->options.quality], DT,
+            other->view.priority / (mine->view.priority + other->view.priority), &out[i]));
     }
     return count;
 }
@@ -200,6 +214,53 @@ static int32_t expect_walls(const Case *of, int32_t me, OpHalfPlane *out) {
     return count;
 }
 
+/* ---- What one who stands wants ---- */
+
+static OpVec2 expect_separation(const Case *of, int32_t me) {
+    const OpAgentOptions *options = &of->known[me].options;
+    int32_t neighbors[AGENTS];
+    int32_t count = list_neighbors(of, me, neighbors);
+    OpVec2 wanted = {0.0, 0.0};
+    for (int32_t i = 0; i < count; i++) {
+        OpVec2 way = way_to(of, me, neighbors[i]);
+        double distance = sqrt(way.x * way.x + way.y * way.y);
+        if (distance >= options->separation_distance) {
+            continue;
+        }
+        double t = 1.0 - distance / options->separation_distance;
+        double push = options->separation_weight * options->max_speed * (t * t);
+        bool above = of->known[neighbors[i]].slot < of->known[me].slot;
+        wanted.x += distance <= 1e-9 ? (above ? push : -push) : -way.x / distance * push;
+        wanted.y += distance <= 1e-9 ? 0.0 : -way.y / distance * push;
+    }
+    double speed = sqrt(wanted.x * wanted.x + wanted.y * wanted.y);
+    if (speed > options->max_speed) {
+        wanted = (OpVec2){wanted.x / speed * options->max_speed, wanted.y / speed * options->max_speed};
+    }
+    return wanted;
+}
+
+/* Walls in the way of a turn are left out of this: such agents are not judged. */
+static void check_wanted(const Case *of, int32_t me, int32_t wall_count) {
+    const Known *mine = &of->known[me];
+    OpAgentView after = crowd_view(of->crowd, mine->id);
+    if (mine->options.quality == OP_AVOIDANCE_OFF || wall_count > 0 || after.is_walking ||
+        after.is_crossing) {
+        return;
+    }
+    OpVec2 wanted = expect_separation(of, me);
+    double side = mine->options.side_preference;
+    OpVec2 turned = {wanted.x + wanted.y * side, wanted.y - wanted.x * side};
+    if (fabs(after.wanted_velocity.x - turned.x) > 1e-12 ||
+        fabs(after.wanted_velocity.y - turned.y) > 1e-12) {
+        print_error("seed %llu, step %llu, agent %llu wants (%g, %g), expected (%g, %g)\n",
+                    (unsigned long long)of->seed, (unsigned long long)op_crowd_step_count(of->crowd),
+                    (unsigned long long)mine->id, after.wanted_velocity.x, after.wanted_velocity.y, turned.x,
+                    turned.y);
+        fail();
+    }
+}
+
 /* ---- The test ---- */
 
 static void check_agent(const Case *of, int32_t me) {
@@ -219,6 +280,7 @@ static void check_agent(const Case *of, int32_t me) {
                     (unsigned long long)mine->id, count, hard, total, walls);
         fail();
     }
+    check_wanted(of, me, walls);
 }
 
 static void agents_avoid_what_the_definitions_say(void **state) {

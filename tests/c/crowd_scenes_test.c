@@ -299,6 +299,114 @@ static void two_floors_and_links(void **state) {
     assert_true(crossings > 0);
 }
 
+/* Two squares of 30 above each other, with ten links that lead up and down. */
+enum { STOREY_SIDE = 30, STOREY_LINKS = 10 };
+
+static OpNavMesh *two_storeys(void) {
+    static const double vertices[] = {0, 0, 0, 0, 0, 30, 30, 0, 0, 30, 0, 30,
+                                      0, 5, 0, 0, 5, 30, 30, 5, 0, 30, 5, 30};
+    static const int32_t indices[] = {0, 1, 2, 2, 1, 3, 4, 5, 6, 6, 5, 7};
+    OpOffMeshLinkDefinition links[STOREY_LINKS];
+    OpNavSettings settings = op_nav_settings_small();
+    OpNavMesh *mesh = NULL;
+    for (int32_t i = 0; i < STOREY_LINKS; i++) {
+        links[i] = (OpOffMeshLinkDefinition){.start_x = 3.0 + 2.5 * i,
+                                             .start_z = i % 2 == 0 ? 8.0 : 22.0,
+                                             .end_x = 3.0 + 2.5 * i,
+                                             .end_y = 5.0,
+                                             .end_z = 15.0,
+                                             .radius = 0.6,
+                                             .bidirectional = true,
+                                             .flags = 1};
+    }
+    settings.off_mesh_links = links;
+    settings.off_mesh_link_count = STOREY_LINKS;
+    check_ok(op_nav_mesh_build(vertices, 8, indices, 12, &settings, NULL, &mesh));
+    return mesh;
+}
+
+static int32_t count_crossing(const OpCrowd *crowd) {
+    OpCrowdArrays arrays = op_crowd_arrays(crowd);
+    int32_t count = 0;
+    for (int32_t slot = 0; slot < arrays.slot_count; slot++) {
+        count += arrays.states[slot] == OP_FOLLOWER_OFF_MESH_LINK ? 1 : 0;
+    }
+    return count;
+}
+
+/* 160 agents, many of them to the other storey. Two that come off a link at a time stand in one place at first, so that only how soon they
+ * part is bounded. */
+static void two_storeys_change_places(void **state) {
+    (void)state;
+    Scene scene = scene_of(two_storeys(), 1);
+    int32_t crossing = 0;
+    int32_t deep = 0;
+    crowd_fill(scene.crowd, scene.mesh, 160, 1);
+    for (int32_t step = 0; step < 4000 && op_crowd_agent_count(scene.crowd) > 0; step++) {
+        advance(&scene);
+        crossing += count_crossing(scene.crowd);
+        deep = crowd_overlap(scene.crowd) > 0.3 ? deep + 1 : 0;
+        assert_true(deep <= 20);
+    }
+    print_message("two storeys: %llu steps, %d of them on links, deepest overlap %.3f\n",
+                  (unsigned long long)op_crowd_step_count(scene.crowd), crossing, scene.overlap);
+    assert_int_equal(op_crowd_agent_count(scene.crowd), 0);
+    assert_true(crossing >= 72);
+    scene_free(&scene);
+}
+
+/* The host moves an agent over a link, and says when it is across. */
+static void a_host_ends_a_crossing(void **state) {
+    (void)state;
+    Scene scene = scene_of(two_storeys(), 2);
+    OpAgentOptions options = op_agent_options_small();
+    bool done = true;
+    options.has_path = true;
+    options.path = op_follower_options_small();
+    options.path.off_mesh_mode = OP_OFF_MESH_HOST;
+    OpAgentId agent = crowd_add(scene.crowd, (OpVec3){3.0, 0.0, 3.0}, &options);
+    crowd_send(scene.crowd, agent, (OpVec3){3.0, 5.0, 25.0});
+    check_ok(op_crowd_complete_off_mesh_link(scene.crowd, agent, &done));
+    assert_false(done);
+    for (int32_t i = 0; i < 200 && crowd_view(scene.crowd, agent).follower.state != OP_FOLLOWER_OFF_MESH_LINK;
+         i++) {
+        advance(&scene);
+    }
+    crowd_run(scene.crowd, 100, DT);
+    OpAgentView view = crowd_view(scene.crowd, agent);
+    assert_int_equal(view.follower.state, OP_FOLLOWER_OFF_MESH_LINK);
+    assert_true(view.is_crossing);
+    assert_true(view.follower.position.y < 0.5);
+    uint64_t hash = crowd_hash_of(scene.crowd);
+    SavedState saved = crowd_bytes_of(scene.crowd);
+    check_ok(op_crowd_complete_off_mesh_link(scene.crowd, agent, &done));
+    assert_true(done);
+    check_ok(op_crowd_restore_state(scene.crowd, saved.bytes, saved.size));
+    assert_true(crowd_hash_of(scene.crowd) == hash);
+    check_ok(op_crowd_complete_off_mesh_link(scene.crowd, agent, &done));
+    assert_true(done);
+    assert_true(crowd_view(scene.crowd, agent).follower.position.y > 4.5);
+    run_until_empty(&scene, 20.0);
+    saved_state_free(&saved);
+    scene_free(&scene);
+}
+
+/* A row of agents that stand bars the way; who comes goes round it. */
+static void who_is_blocked_goes_round(void **state) {
+    (void)state;
+    Scene scene = scene_of(crowd_floor(30), 3);
+    for (int32_t i = 0; i < 9; i++) {
+        crowd_add(scene.crowd, (OpVec3){15.0, 0.0, 12.6 + 0.6 * i}, NULL);
+    }
+    OpAgentId agent = crowd_add(scene.crowd, (OpVec3){4.0, 0.0, 15.0}, NULL);
+    crowd_send(scene.crowd, agent, (OpVec3){27.0, 0.0, 15.0});
+    for (int32_t i = 0; i < 600 && op_crowd_has(scene.crowd, agent); i++) {
+        advance(&scene);
+    }
+    assert_false(op_crowd_has(scene.crowd, agent));
+    scene_free(&scene);
+}
+
 /* The tile under a crowd is taken away and another put in its place. */
 static void a_tile_is_replaced_under_the_crowd(void **state) {
     (void)state;
@@ -339,6 +447,9 @@ int main(void) {
         cmocka_unit_test(a_narrow_ledge_holds_everybody),
         cmocka_unit_test(steps_of_any_length_stay_on_the_mesh),
         cmocka_unit_test(two_floors_and_links),
+        cmocka_unit_test(two_storeys_change_places),
+        cmocka_unit_test(a_host_ends_a_crossing),
+        cmocka_unit_test(who_is_blocked_goes_round),
         cmocka_unit_test(a_tile_is_replaced_under_the_crowd),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

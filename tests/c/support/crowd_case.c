@@ -207,6 +207,10 @@ static double radius_in(const OpCrowd *crowd, int32_t slot) {
     return options.radius;
 }
 
+static bool is_on_the_floor(uint8_t state) {
+    return state != OP_CROWD_FREE_SLOT && state != OP_FOLLOWER_OFF_MESH_LINK;
+}
+
 double crowd_overlap(const OpCrowd *crowd) {
     OpCrowdArrays arrays = op_crowd_arrays(crowd);
     double deepest = 0.0;
@@ -216,7 +220,8 @@ double crowd_overlap(const OpCrowd *crowd) {
         for (int32_t j = 0; radius > 0.0 && j < i; j++) {
             const double *b = arrays.positions + 3 * (size_t)j;
             double apart = hypot(a[0] - b[0], a[2] - b[2]);
-            if (arrays.states[j] == OP_CROWD_FREE_SLOT || fabs(a[1] - b[1]) > 1.0 || apart >= 2.0 * radius) {
+            if (!is_on_the_floor(arrays.states[i]) || !is_on_the_floor(arrays.states[j]) ||
+                fabs(a[1] - b[1]) > 1.0 || apart >= 2.0 * radius) {
                 continue;
             }
             double overlap = radius + radius_in(crowd, j) - apart;

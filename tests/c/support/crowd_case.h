@@ -45,7 +45,7 @@ uint64_t crowd_hash_of(const OpCrowd *crowd);
  * otherwise. */
 void crowd_check(const OpCrowd *crowd, OpNavMeshQuery *query, uint64_t seed);
 
-/* How far the two agents that are deepest in each other are; 0 for none. */
+/* How far the two agents that are deepest in each other are; 0 for none. Those that cross a link do not count. */
 double crowd_overlap(const OpCrowd *crowd);
 
 int32_t crowd_arrived(const OpCrowd *crowd);
