@@ -62,7 +62,7 @@ static void take_regions(FuzzProgram *program, OpCompactHeightfield *floors) {
             left = 1 + byte / 8;
         }
         floors->floors[i].region = region;
-        floors->floors[i].area = region == 0 ? OP_AREA_NONE : (uint8_t)(62 + region % 2);
+        floors->floors[i].area = (uint8_t)(region == 0 ? OP_AREA_NONE : 62 + region % 2);
     }
 }
 

@@ -10,6 +10,7 @@ import {
 } from './arguments.js';
 import { readShapes, SHAPE_KEYS, withBuildOptions } from './build_shapes.js';
 import { type Core, core } from './core.js';
+import type { CrowdOptions } from './crowd.js';
 import { Handle, unwatch, watch } from './handle.js';
 import { type MeshBuildOptions, readMeshTriangles } from './nav_build.js';
 import { makeNavMesh, type NavMesh } from './nav_mesh.js';
@@ -20,6 +21,7 @@ import { type NavSource, readNavSource, withNavSource } from './nav_source.js';
 import { saveBytes } from './saved_state.js';
 import { type TriangleIndices, type TrianglePositions, BUILD_TRIANGLES, withTriangles } from './triangles.js';
 import type { Vec3Like } from './vec3.js';
+import { makeWorldCrowd, type WorldCrowd } from './world_crowd.js';
 
 /**
  * One {@link NavMesh} per class of agents, built from the same ground.
@@ -141,6 +143,12 @@ export class NavWorld {
   /** The same in slices, see {@link NavMesh.findPathAsync}. */
   async findPathAsync(radius: number, start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath> {
     return this.mesh(this.classFor(radius)).findPathAsync(start, end, options);
+  }
+
+  /** A crowd for each class, all with the same options, see {@link NavMesh.createCrowd}. */
+  createCrowd(options?: CrowdOptions): WorldCrowd {
+    const crowds = Array.from({ length: this.classCount }, (_, index) => this.mesh(index).createCrowd(options));
+    return makeWorldCrowd({ crowds: Object.freeze(crowds), classFor: (radius) => this.classFor(radius) });
   }
 
   /** The meshes with their settings as bytes, the same on every platform. */

@@ -133,3 +133,4 @@ export type { VoxelPath } from './voxel_path.js';
 export { VoxelSearch } from './voxel_search.js';
 export type { VoxelSpace } from './voxel_space.js';
 export type { Voxel, VoxelLike, VoxelPointLike } from './voxels.js';
+export { WorldCrowd } from './world_crowd.js';

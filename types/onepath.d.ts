@@ -87,13 +87,14 @@ export declare const version: string;
  *   ({@link GraphStateError})
  * - `'nav-mesh-format'`, `'nav-mesh-version'`, `'nav-mesh-fingerprint'`: bytes of a navigation mesh are malformed, of
  *   another version, or built with other settings ({@link NavMeshFormatError} and its subclasses)
+ * - `'crowd-state'`: bytes of a crowd are malformed, or of another crowd ({@link CrowdStateError})
  * - `'gltf-format'`: bytes of a glTF file are malformed, or go beyond what is read ({@link GltfError})
  * - `'geometry'`: exact geometry did not come to an end ({@link GeometryError})
  * - `'out-of-memory'`: the memory of the module cannot grow further ({@link OnePathMemoryError})
  * - `'cancelled'`: the `cancelled` callback of a query answered true ({@link OnePathCancelledError})
  * - `'load-failed'`: the WebAssembly module could not be fetched or is not of this version ({@link OnePathLoadError})
  */
-export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'graph-format' | 'graph-state' | 'nav-mesh-format' | 'nav-mesh-version' | 'nav-mesh-fingerprint' | 'gltf-format' | 'geometry' | 'out-of-memory' | 'cancelled' | 'load-failed';
+export type OnePathErrorCode = 'out-of-range' | 'invalid-argument' | 'unknown-option' | 'invalid-state' | 'disposed' | 'not-initialized' | 'grid-format' | 'grid-state' | 'graph-format' | 'graph-state' | 'nav-mesh-format' | 'nav-mesh-version' | 'nav-mesh-fingerprint' | 'crowd-state' | 'gltf-format' | 'geometry' | 'out-of-memory' | 'cancelled' | 'load-failed';
 
 /** A RangeError that says which argument is out of its range. */
 export declare class OnePathRangeError extends RangeError {
@@ -156,6 +157,13 @@ export declare class NavMeshVersionError extends NavMeshFormatError {
 export declare class NavMeshFingerprintError extends NavMeshFormatError {
 }
 
+/**
+ * Bytes of a crowd are malformed, or they are of a crowd with other `maxWallsPerAgent` or more slots than `maxAgents`. The message
+ * names the part that is wrong and its place.
+ */
+export declare class CrowdStateError extends OnePathFormatError {
+}
+
 /** The exact geometry of a build did not come to an end: a defect of this library, never bad input. */
 export declare class GeometryError extends OnePathFormatError {
 }
@@ -197,6 +205,169 @@ export interface Vec3 {
 
 /** A position as an argument: `{ x, y, z }` (a three.js Vector3 fits) or `[x, y, z]`. */
 export type Vec3Like = Readonly<Vec3> | readonly [x: number, y: number, z: number];
+
+/** How many neighbours an agent avoids, and how far ahead: none, 4 and 1.5 seconds, 8 and 2 seconds, 12 and 2.5 seconds. */
+export type AvoidanceQuality = 'off' | 'low' | 'medium' | 'high';
+
+/** Who moves an agent over an off-mesh link: the crowd, or the host, until {@link Agent.completeOffMeshLink}. */
+export type OffMeshMode = 'automatic' | 'host';
+
+/** How an agent follows its corridor. Counts are integers, distances are world units. */
+export interface FollowerOptions {
+    /** How far from its destination an agent begins to slow down, at least 0. Default 1. */
+    slowRadius: number;
+    /** The least speed there, at least 0. Default 0.25. */
+    arrivalMinSpeed: number;
+    /** Corners that are looked ahead, 3 to 4096. Default 8. It never changes. */
+    maxCorners: number;
+    /** Polygons ahead that are checked in every step, at least 1. Default 8. */
+    validateLookAhead: number;
+    /** Steps between shortcuts by sight; 0 for none. Default 4. */
+    optimizeInterval: number;
+    /** How far these look, at least 0. Default 10. */
+    optimizeRange: number;
+    /** Polygons that one of them may cross, at least 2. Default 16. */
+    optimizeBudget: number;
+    /** Steps between shortcuts by search; 0 for none. Default 16. */
+    topologyInterval: number;
+    /** Expansions of one of these, 1 to 2^20. Default 32. */
+    topologyBudget: number;
+    /** Expansions of a search for a new route in one step, 1 to 2^20. Default 2048. */
+    replanBudget: number;
+    /** Searches in a row before an agent gives up, at least 1. Default 16. */
+    maxReplanRounds: number;
+    /** Seconds without progress after which an agent is stuck; 0, the default, is never. */
+    stuckWindow: number;
+    /** What counts as progress: this part of the way at full speed, 0 to 1. Default 0.1. */
+    stuckProgress: number;
+    /** How often a stuck agent looks for another route, at least 0. Default 2. */
+    maxStuckRecoveries: number;
+    /** Default `'automatic'`. */
+    offMeshMode: OffMeshMode;
+    /** Speed over off-mesh links, at least 1e-9. Default 3.5. */
+    offMeshSpeed: number;
+    /** How near to a link an agent must come to take it, at least 0; at least two radii in any case. Default 0.05. */
+    offMeshTriggerRadius: number;
+    /** Half the sides of the box in which polygons are looked for. Default [2, 4, 2]. */
+    searchExtents: Vec3Like;
+    /** Polygons of a corridor, 2 to 4096; a longer way is walked in pieces. Default 64. It never changes. */
+    corridorCapacity: number;
+    /** Expansions that refine a new route, 0 to 2^20. Default 128. */
+    refineBudget: number;
+}
+
+/** Settings of an agent, in world units and seconds. What is above 0 or at least 0 is at most 2^20. */
+export interface AgentOptions {
+    /** The body, for other agents: above 0. The mesh keeps agents from walls by itself. Humanoid 0.6, small 0.3, large 1.5. */
+    radius: number;
+    /** Above 0. Humanoid 3.5, small 2.5, large 3. */
+    maxSpeed: number;
+    /** Above 0. Humanoid 8, small 6, large 5. */
+    maxAcceleration: number;
+    /** How near to its destination an agent has arrived, at least 0. Humanoid 0.25, small 0.3, large 0.6. */
+    arrivalRadius: number;
+    /** A weight above 0: of two agents the one with more gives way less. Default 1. */
+    priority: number;
+    /** Default `'medium'`. */
+    quality: AvoidanceQuality;
+    /** What agents that avoid walls keep from them, at least 0. Default 0.05. */
+    wallClearance: number;
+    /** Agents that are nearer than this push each other away; 0, the default, is off. */
+    separationDistance: number;
+    /** How strongly, at least 0. Default 0.3. */
+    separationWeight: number;
+    /** A turn to one side that gets agents past each other head on, at least 0. Default 0.05. */
+    sidePreference: number;
+    /** How it follows its corridor. Default: what every setting says. */
+    path?: Partial<FollowerOptions> | undefined;
+}
+
+/** Which polygons a query may use, and what a unit of length on them costs. */
+export interface QueryFilterOptions {
+    /** One of these bits must be set in a polygon's flags. Default 65535: all polygons, also those without flags. */
+    readonly includeFlags?: number | undefined;
+    /** None of these bits may be set. Default 0. */
+    readonly excludeFlags?: number | undefined;
+    /** The price of a unit of length by area, 0 to 63: above 0; Infinity forbids the area. Default 1 for all. */
+    readonly areaCosts?: Readonly<Record<number, number>> | undefined;
+    /**
+     * May refuse polygons on top of that. It must answer the same for the same polygon as long as a query runs, and must
+     * neither edit the mesh nor use the query that asks. What it throws reaches the caller of the query.
+     */
+    readonly passes?: ((flags: number, area: number, poly: bigint) => boolean) | undefined;
+}
+
+/** A filter as an argument. */
+export type QueryFilterLike = QueryFilter | QueryFilterOptions;
+
+/** Which polygons a query may use, and what a unit of length on them costs. It never changes, so it can be shared. */
+export declare class QueryFilter {
+    #private;
+    /** One of these bits must be set in a polygon's flags; 65535 takes all polygons. */
+    readonly includeFlags: number;
+    /** None of these bits may be set. */
+    readonly excludeFlags: number;
+    /** May refuse polygons on top of that, see {@link QueryFilterOptions.passes}. */
+    readonly passes: QueryFilterOptions['passes'];
+    /** @throws RangeError, TypeError for a flag, area or cost outside its range, and for an unknown key */
+    constructor(options?: QueryFilterLike);
+    /** What a unit of length costs by area: an object with the areas whose cost is not 1. A copy. */
+    get areaCosts(): Record<number, number>;
+    /**
+     * The same filter with another cost for one area.
+     *
+     * @param area 0 to 63
+     * @param cost above 0; Infinity forbids the area
+     * @throws RangeError, TypeError for another area or cost
+     */
+    withAreaCost(area: number, cost: number): QueryFilter;
+}
+
+/** What a snapshot holds of the tiles: all of them, or what it takes to find them in a {@link TileLibrary}. */
+export type NavSnapshotMode = 'full' | 'referenced';
+
+/** How a glTF file is read. */
+export interface GltfOptions {
+    /**
+     * Answers the URI of a buffer, as it stands in the file, with its bytes; undefined for one it does not know, which is an
+     * error. Data URIs are not asked for. What has to be fetched is fetched before: {@link gltfBufferUris} lists the URIs.
+     */
+    resolveBuffer?: ((uri: string) => Uint8Array | undefined) | undefined;
+    /** The most triangles, instances counted: 0 to 715827882. Default 4000000. */
+    maxTriangles?: number | undefined;
+    /** The most nodes visited; a node counts once for each way to it. Default 1000000. */
+    maxNodes?: number | undefined;
+}
+
+/** The triangles of a glTF file in the world. */
+export interface GltfScene {
+    /** x, y, z of each vertex that a triangle uses. */
+    positions: Float64Array;
+    /** Three vertices for each triangle, counter-clockwise seen from its front. */
+    indices: Uint32Array;
+    /** Nodes visited. */
+    nodeCount: number;
+}
+
+/**
+ * The URIs of a glTF file's buffers that are not data URIs, in their order and as they stand in the file. A program that
+ * fetches them can then answer {@link GltfOptions.resolveBuffer} at once.
+ *
+ * @param bytes a `.glb` or `.gltf` file
+ * @throws GltfError when the file is malformed
+ * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
+ */
+export declare function gltfBufferUris(bytes: Uint8Array): string[];
+
+/**
+ * Reads a glTF 2.0 file, `.glb` or `.gltf`: the triangles, strips and fans of its default scene, placed by their nodes. The same
+ * file gives the same numbers everywhere.
+ *
+ * @param bytes the file
+ * @throws GltfError when the file is malformed, uses what is not read, or goes beyond a limit
+ * @throws TypeError, RangeError for a wrong argument or option; OnePathMemoryError when memory runs out
+ */
+export declare function readGltf(bytes: Uint8Array, options?: GltfOptions): GltfScene;
 
 /** A point on the ground: `{ x, z }` (a three.js Vector3 fits) or `[x, z]`, within ±2^21. */
 export type GroundPointLike = Readonly<{
@@ -252,69 +423,6 @@ export interface OrientedBoxObstacle {
 
 /** A place where nobody can stand. It is grown by the agent's radius. */
 export type Obstacle = CylinderObstacle | BoxObstacle | OrientedBoxObstacle;
-
-/** Options of {@link CompactHeightfield.contours}. */
-export interface ContourOptions {
-    /** How far a wall may stray from its cells, in cells, at least 0; 0 keeps every turn. Default 1.3. */
-    maxError?: number | undefined;
-    /** Longer walls get a vertex in their middle, in cells; 0 for never. Default 12. */
-    maxEdgeLength?: number | undefined;
-    /** Whether a border of two regions of one area becomes a straight line. Default true. */
-    straightRegionBorders?: boolean | undefined;
-    /** A region that gets no contours; 0 for none, the default. */
-    borderRegion?: number | undefined;
-    /** Whether to list the loops as they were before simplification as well. Default false. */
-    raw?: boolean | undefined;
-}
-
-/**
- * Outlines of regions: a plain object that owns its arrays. Loops run counter-clockwise with x to the right and z up; holes are joined to
- * their outlines by edges there and back. A vertex is a corner of cells, a row, and what lies across the edge to the next one: a region, 0
- * for a wall or -1 for the border of the grid.
- */
-export interface Contours {
-    /** x, y, z and neighbour of each vertex. */
-    readonly vertices: Int32Array;
-    /** One more than there are contours: the vertices of each are those from one number to before the next. */
-    readonly starts: Int32Array;
-    /** The region of each contour. */
-    readonly regions: Int32Array;
-    /** The area of each contour. */
-    readonly areas: Uint8Array;
-    /** The vertices before simplification, when they were asked for. */
-    readonly rawVertices: Int32Array;
-    /** One more than there are loops before simplification: the vertices of each are those from one number to before the next. */
-    readonly rawStarts: Int32Array;
-    /** One more than there are contours: the loops of each are those from one number to before the next, its outline and then its holes. */
-    readonly rawRings: Int32Array;
-    /** Loops that stayed as they were, because simplifying would have broken them. */
-    readonly rawFallbacks: number;
-    /** Holes that could not be joined to an outline. */
-    readonly droppedHoles: number;
-}
-
-/** What polygons are made of. */
-export type ContourLoops = Pick<Contours, 'vertices' | 'starts' | 'regions' | 'areas'>;
-
-/** Where a grid of cells lies, and how many there are. Cells are numbered `x + z * width`; rows lie above each other. */
-export interface HeightfieldFrame {
-    /** World x of the low corner, within ±2^21. */
-    readonly originX: number;
-    /** World y of it. */
-    readonly originY: number;
-    /** World z of it. */
-    readonly originZ: number;
-    /** Side of a cell, 2^-20 to 2^20. */
-    readonly cellSize: number;
-    /** Height of a row, 2^-20 to 2^20. */
-    readonly cellHeight: number;
-    /** Cells along x, 1 to 65536; width * depth is at most 2^24. */
-    readonly width: number;
-    /** Cells along z, 1 to 65536. */
-    readonly depth: number;
-    /** Rows, 1 to 65535. */
-    readonly height: number;
-}
 
 /** How the 3D builder cuts the walkable surface into regions. */
 export type NavPartition = 'watershed' | 'monotone' | 'layers';
@@ -398,6 +506,106 @@ export interface NavSettingsPresets {
 /** Presets, to pass as they are or to lay changes over: `{ ...NavSettings.small, tileSize: 16 }`. */
 export declare const NavSettings: NavSettingsPresets;
 
+/**
+ * The outcome of a path query, whatever the world is made of.
+ *
+ * - `'none'`: nothing was asked yet
+ * - `'found'`: there is a path
+ * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
+ * - `'no-path'`: everything that can be reached was searched
+ * - `'budget-exhausted'`: `iterationBudget` ran out
+ * - `'partial'`: a path to the closest reachable place; grids never answer so
+ * - `'in-progress'`: a search in slices has work left
+ */
+export type PathStatus = 'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
+
+/** What is needed of an `AbortSignal`. */
+export interface AbortSignalLike {
+    /** Whether to stop. */
+    readonly aborted: boolean;
+    /** What the promise rejects with. */
+    readonly reason?: unknown;
+}
+
+/** Vertices: x, y, z triples, Y up. Coordinates are finite and within ±2^21. */
+export type TrianglePositions = Float32Array | Float64Array;
+
+/** Triangles: three numbers of vertices each, counter-clockwise seen from the side that the triangle faces. */
+export type TriangleIndices = Uint32Array | Uint16Array | Int32Array;
+
+/** How a build that is awaited goes on. */
+export interface SteppedBuild {
+    /** Ends the build: the promise rejects with its reason. */
+    signal?: AbortSignalLike | undefined;
+    /** Called after every slice with the tiles that are done and that there are; the last time these are the same. */
+    onProgress?: ((done: number, total: number) => void) | undefined;
+    /** Tiles to build before other tasks have their turn, at least 1. Default 1. */
+    tilesPerSlice?: number | undefined;
+}
+
+/** Options of {@link CompactHeightfield.contours}. */
+export interface ContourOptions {
+    /** How far a wall may stray from its cells, in cells, at least 0; 0 keeps every turn. Default 1.3. */
+    maxError?: number | undefined;
+    /** Longer walls get a vertex in their middle, in cells; 0 for never. Default 12. */
+    maxEdgeLength?: number | undefined;
+    /** Whether a border of two regions of one area becomes a straight line. Default true. */
+    straightRegionBorders?: boolean | undefined;
+    /** A region that gets no contours; 0 for none, the default. */
+    borderRegion?: number | undefined;
+    /** Whether to list the loops as they were before simplification as well. Default false. */
+    raw?: boolean | undefined;
+}
+
+/**
+ * Outlines of regions: a plain object that owns its arrays. Loops run counter-clockwise with x to the right and z up; holes are joined to
+ * their outlines by edges there and back. A vertex is a corner of cells, a row, and what lies across the edge to the next one: a region, 0
+ * for a wall or -1 for the border of the grid.
+ */
+export interface Contours {
+    /** x, y, z and neighbour of each vertex. */
+    readonly vertices: Int32Array;
+    /** One more than there are contours: the vertices of each are those from one number to before the next. */
+    readonly starts: Int32Array;
+    /** The region of each contour. */
+    readonly regions: Int32Array;
+    /** The area of each contour. */
+    readonly areas: Uint8Array;
+    /** The vertices before simplification, when they were asked for. */
+    readonly rawVertices: Int32Array;
+    /** One more than there are loops before simplification: the vertices of each are those from one number to before the next. */
+    readonly rawStarts: Int32Array;
+    /** One more than there are contours: the loops of each are those from one number to before the next, its outline and then its holes. */
+    readonly rawRings: Int32Array;
+    /** Loops that stayed as they were, because simplifying would have broken them. */
+    readonly rawFallbacks: number;
+    /** Holes that could not be joined to an outline. */
+    readonly droppedHoles: number;
+}
+
+/** What polygons are made of. */
+export type ContourLoops = Pick<Contours, 'vertices' | 'starts' | 'regions' | 'areas'>;
+
+/** Where a grid of cells lies, and how many there are. Cells are numbered `x + z * width`; rows lie above each other. */
+export interface HeightfieldFrame {
+    /** World x of the low corner, within ±2^21. */
+    readonly originX: number;
+    /** World y of it. */
+    readonly originY: number;
+    /** World z of it. */
+    readonly originZ: number;
+    /** Side of a cell, 2^-20 to 2^20. */
+    readonly cellSize: number;
+    /** Height of a row, 2^-20 to 2^20. */
+    readonly cellHeight: number;
+    /** Cells along x, 1 to 65536; width * depth is at most 2^24. */
+    readonly width: number;
+    /** Cells along z, 1 to 65536. */
+    readonly depth: number;
+    /** Rows, 1 to 65535. */
+    readonly height: number;
+}
+
 /** Open floors: a plain object that owns its arrays. Floors are listed cell by cell, bottom up in each. */
 export interface Floors {
     /** width * depth + 1 numbers: the floors of cell `x + z * width` are those from one number to before the next. */
@@ -469,68 +677,6 @@ export declare class CompactHeightfield {
     /** The same as {@link CompactHeightfield.dispose}, for `using`. */
     [Symbol.dispose](): void;
 }
-
-/** How a square grid of cells lies in a tile. */
-export interface TileCells {
-    /** Cells around the tile, at least 0. */
-    readonly border: number;
-    /** Cells of the tile along a side, at least 1. */
-    readonly cells: number;
-    /** Side of the tile. */
-    readonly tileSize: number;
-    /** Side of a cell: exactly tileSize / cells. */
-    readonly cellSize: number;
-    /** Height of a row. */
-    readonly cellHeight: number;
-}
-
-/** Convex polygons over shared vertices: a plain object that owns its arrays. */
-export interface FloorPolys {
-    /** x, y, z of each vertex: corners of cells and rows. */
-    readonly vertices: Int32Array;
-    /** One more than there are polygons: the corners of each are the indices from one number to before the next. */
-    readonly starts: Int32Array;
-    /** The corners of all polygons as numbers of vertices, counter-clockwise with x to the right and z up. */
-    readonly indices: Int32Array;
-    /** The region of each polygon. */
-    readonly regions: Int32Array;
-    /** The area of each polygon. */
-    readonly areas: Uint8Array;
-    /** Triangles that were cut off a loop that had no proper ear left. */
-    readonly degenerateEars: number;
-}
-
-/** Options of {@link Build3d.detail}. */
-export interface DetailOptions {
-    /** From one sample of the height to the next, at least 0; at most 0.9 cells turns sampling off. Default 1.8. */
-    sampleDistance?: number | undefined;
-    /** How far the triangles may lie from the samples, at least 0. Default 0.2. */
-    maxError?: number | undefined;
-    /** The rows in which a floor is looked for, 0 to 65535. Default 4. */
-    climb?: number | undefined;
-}
-
-/** Triangles that follow the floors: a plain object that owns its arrays. */
-export interface FloorDetail {
-    /**
-     * x, y, z triples from the low corner of the tile (its border is outside) and the lowest row of a polygon: for each polygon its corners,
-     * then the points that were added.
-     */
-    readonly positions: Float32Array;
-    /** Triangles of positions, which face up. */
-    readonly indices: Uint32Array;
-    /** The polygon of each triangle. */
-    readonly polys: Uint32Array;
-}
-
-/** What detail is made from. */
-export type PolyLoops = Omit<FloorPolys, 'degenerateEars'>;
-
-/** Vertices: x, y, z triples, Y up. Coordinates are finite and within ±2^21. */
-export type TrianglePositions = Float32Array | Float64Array;
-
-/** Triangles: three numbers of vertices each, counter-clockwise seen from the side that the triangle faces. */
-export type TriangleIndices = Uint32Array | Uint16Array | Int32Array;
 
 /** What is solid, in a grid whose y is up. */
 export interface VoxelSize {
@@ -674,37 +820,6 @@ export declare class Heightfield {
     [Symbol.dispose](): void;
 }
 
-/**
- * The outcome of a path query, whatever the world is made of.
- *
- * - `'none'`: nothing was asked yet
- * - `'found'`: there is a path
- * - `'start-invalid'`, `'goal-invalid'`: outside, a wall, blocked, or too narrow for the agent
- * - `'no-path'`: everything that can be reached was searched
- * - `'budget-exhausted'`: `iterationBudget` ran out
- * - `'partial'`: a path to the closest reachable place; grids never answer so
- * - `'in-progress'`: a search in slices has work left
- */
-export type PathStatus = 'none' | 'found' | 'start-invalid' | 'goal-invalid' | 'no-path' | 'budget-exhausted' | 'partial' | 'in-progress';
-
-/** What is needed of an `AbortSignal`. */
-export interface AbortSignalLike {
-    /** Whether to stop. */
-    readonly aborted: boolean;
-    /** What the promise rejects with. */
-    readonly reason?: unknown;
-}
-
-/** How a build that is awaited goes on. */
-export interface SteppedBuild {
-    /** Ends the build: the promise rejects with its reason. */
-    signal?: AbortSignalLike | undefined;
-    /** Called after every slice with the tiles that are done and that there are; the last time these are the same. */
-    onProgress?: ((done: number, total: number) => void) | undefined;
-    /** Tiles to build before other tasks have their turn, at least 1. Default 1. */
-    tilesPerSlice?: number | undefined;
-}
-
 /** What 3D builds of every kind can mark on the ground. */
 export interface GroundOptions {
     /** Parts of the ground that get an area, in this order. */
@@ -722,6 +837,1719 @@ export interface MeshBuildOptions extends GroundOptions {
 /** Options of {@link NavMesh.buildAsync}. */
 export interface MeshBuildAsyncOptions extends MeshBuildOptions, SteppedBuild {
 }
+
+/** Options of {@link NavMesh.buildGltf}. */
+export interface GltfBuildOptions extends GroundOptions, GltfOptions {
+}
+
+/** Options of {@link NavMesh.buildGltfAsync}. */
+export interface GltfBuildAsyncOptions extends GltfBuildOptions, SteppedBuild {
+}
+
+/** A tile of a mesh. */
+export interface NavTile {
+    /** Column. */
+    readonly x: number;
+    /** Row. */
+    readonly z: number;
+    /** 0 for the only floor of a column; the others of stacked floors are 1 and so on. */
+    readonly layer: number;
+    /** How many polygons it has. */
+    readonly polyCount: number;
+}
+
+/** An off-mesh link of a mesh. */
+export interface NavLink {
+    /** Column of the tile that it belongs to. */
+    readonly tileX: number;
+    /** Row of that tile. */
+    readonly tileZ: number;
+    /** Layer of that tile. */
+    readonly layer: number;
+    /** Which of the links of that tile. */
+    readonly index: number;
+    /** Where it begins. */
+    readonly start: Vec3;
+    /** Where it ends. */
+    readonly end: Vec3;
+    /** How far either end may lie from its polygon. */
+    readonly radius: number;
+    /** Whether it can be taken from its end as well. */
+    readonly bidirectional: boolean;
+    /** 0 to 63. */
+    readonly area: number;
+    /** For filters. */
+    readonly flags: number;
+    /** The caller's own number. */
+    readonly userId: number;
+    /** Whether it is switched on. */
+    readonly enabled: boolean;
+}
+
+/** The polygons of a mesh: a plain object that owns its arrays. */
+export interface NavPolygons {
+    /** x, y, z triples. The polygons of a tile share vertices, those of different tiles do not. */
+    readonly vertices: Float64Array;
+    /** How many corners each polygon has. */
+    readonly counts: Uint8Array;
+    /** The corners of all polygons, one after the other, as numbers of vertices. Counter-clockwise with x to the right and z up. */
+    readonly indices: Uint32Array;
+    /** The area of each polygon. */
+    readonly areas: Uint8Array;
+    /** The flags of each polygon. */
+    readonly flags: Uint16Array;
+    /** The reference of each polygon. */
+    readonly refs: BigUint64Array;
+}
+
+/** A mesh for drawing: a plain object that owns its arrays. Positions are x, y, z triples. */
+export interface NavDebugGeometry {
+    /** The corners of all polygons; polygons do not share them, so that each can have its own colour. */
+    readonly positions: Float32Array;
+    /** Triangles of positions, which face up. */
+    readonly indices: Uint32Array;
+    /** The area of the polygon of each position. */
+    readonly areas: Uint8Array;
+    /** The edges of the polygons: pairs of positions for line segments. */
+    readonly outlines: Float32Array;
+    /** The links: pairs of positions for line segments. */
+    readonly links: Float32Array;
+    /** Of each link: 0 across a tile border, 1 an off-mesh link from its start, 2 one from its end. */
+    readonly linkKinds: Uint8Array;
+}
+
+/**
+ * The outcome of a query on polygons:
+ *
+ * - `'none'`: nothing was asked yet
+ * - `'success'`, `'partial'`: the way to the end, or to the reachable place nearest to it
+ * - `'in-progress'`: a search in slices has work left
+ * - `'invalid-start-poly'`, `'invalid-end-poly'`: the polygon is not of the mesh as it is now, or the filter refuses it
+ * - `'no-start-nearby'`, `'no-end-nearby'`: no polygon near enough that the filter takes
+ * - `'invalid-corridor'`: the polygons of a corridor do not hang together
+ */
+export type NavQueryStatus = 'none' | 'success' | 'partial' | 'in-progress' | 'invalid-start-poly' | 'invalid-end-poly' | 'no-start-nearby' | 'no-end-nearby' | 'invalid-corridor';
+
+/** Options of a path query on a navigation mesh. An unknown key throws a TypeError. */
+export interface NavPathOptions {
+    /** Which polygons may be used, and at what price. Default: all, at 1 a unit of length. */
+    filter?: QueryFilterLike | undefined;
+    /** How far from either end to look for a polygon along each axis: finite, at least 0. Default [2, 4, 2]. */
+    halfExtents?: Vec3Like | undefined;
+    /**
+     * Asked before every 256 expansions of a synchronous query and before every slice of an asynchronous one; true ends it
+     * with an {@link OnePathCancelledError}.
+     */
+    cancelled?: (() => boolean) | undefined;
+}
+
+/** Options of {@link NavMesh.findPathAsync}. */
+export interface NavAsyncOptions extends NavPathOptions {
+    /** Expansions between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
+    iterationsPerSlice?: number | undefined;
+    /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
+    signal?: AbortSignalLike | undefined;
+}
+
+/** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
+export interface NavPath {
+    /**
+     * The outcome. `'start-invalid'` and `'goal-invalid'`: no polygon near that end. `'partial'`: a way to the reachable place
+     * nearest to the end.
+     */
+    readonly status: PathStatus;
+    /** The same, told more exactly. */
+    readonly detail: NavQueryStatus;
+    /** Status is `'found'`. */
+    readonly found: boolean;
+    /** Status is `'found'` or `'partial'`. */
+    readonly hasPath: boolean;
+    /** Status is `'partial'`. */
+    readonly isPartial: boolean;
+    /** What the search paid for the corridor under the filter; Infinity without a path. */
+    readonly cost: number;
+    /** Length of the line through `points`; 0 without a path. */
+    readonly length: number;
+    /** The corners of the shortest line inside the corridor as x, y, z triples, both ends included. */
+    readonly points: Float64Array;
+    /** How many points: a third of the length of `points`. */
+    readonly pointCount: number;
+    /** Of each point: 1 the start, 2 the end, 4 where an off-mesh link is taken, which leads to the next point. */
+    readonly pointFlags: Uint8Array;
+    /** The polygons from start to end. */
+    readonly corridor: BigUint64Array;
+    /** How many nodes the search expanded. */
+    readonly expandedCount: number;
+    /** The search ran out of nodes, and the path is a partial one for that reason. */
+    readonly nodeLimitReached: boolean;
+}
+
+/** The point of a polygon that is closest to a position. */
+export interface NearestPoly {
+    /** The polygon. */
+    readonly poly: bigint;
+    /** The point of its surface. */
+    readonly point: Vec3;
+    /** The square of the distance between position and point. */
+    readonly distanceSquared: number;
+    /** The point is straight above or below the position. */
+    readonly overPolygon: boolean;
+}
+
+/** The polygons of a path. */
+export interface NavCorridor {
+    /** `'success'`, `'partial'`, `'in-progress'` for a search that has not ended, or why there is none. */
+    readonly status: NavQueryStatus;
+    /** The cost of the route. */
+    readonly cost: number;
+    /** The polygons, the start's first. */
+    readonly polys: BigUint64Array;
+    /** How many nodes the search expanded. */
+    readonly expandedCount: number;
+    /** The search ran out of nodes. */
+    readonly nodeLimitReached: boolean;
+}
+
+/** The shortest line inside a corridor, seen from above. */
+export interface NavStraightPath {
+    /** `'success'` or `'invalid-corridor'`. */
+    readonly status: NavQueryStatus;
+    /** The corners as x, y, z triples, the start included. */
+    readonly points: Float64Array;
+    /** How many points. */
+    readonly pointCount: number;
+    /** Of each point: 1 the start, 2 the end, 4 where an off-mesh link is taken, which leads to the next point. */
+    readonly pointFlags: Uint8Array;
+    /** The polygon that is entered after each point; the last polygon at the end. */
+    readonly polys: BigUint64Array;
+    /** There may be more points: as many as were asked for have been found. */
+    readonly truncated: boolean;
+}
+
+/** Why a ray or a move could begin or not. */
+export type NavRayStatus = 'none' | 'ok' | 'invalid-start-poly' | 'start-outside-polygon';
+
+/** A straight line over the surface. */
+export interface NavRaycast {
+    /** `'ok'`, or why there is no answer. */
+    readonly status: NavRayStatus;
+    /** A wall, or what counts as one for the filter, was hit. */
+    readonly hit: boolean;
+    /** Where along the line, 0 to 1; 1 when nothing was hit. */
+    readonly t: number;
+    /** Of the wall, level. */
+    readonly normal: Vec3;
+    /** Whose edge was hit, or in which the ray ends. */
+    readonly poly: bigint;
+    /** The edge that was hit, -1 for none. */
+    readonly edge: number;
+    /** The polygons crossed, in order. */
+    readonly visited: BigUint64Array;
+}
+
+/** A move over the surface. */
+export interface NavSurfaceMove {
+    /** `'ok'`, or why nothing moved. */
+    readonly status: NavRayStatus;
+    /** Where it ends. */
+    readonly position: Vec3;
+    /** The polygon there. */
+    readonly poly: bigint;
+    /** A wall was in the way: it ends at the point of that wall nearest to the wanted end. */
+    readonly blocked: boolean;
+    /** The polygons crossed, in order. */
+    readonly visited: BigUint64Array;
+}
+
+/** How a search of polygons around a place went. */
+export type NavAreaStatus = 'none' | 'success' | 'in-progress' | 'invalid-start-poly' | 'invalid-shape';
+
+/** The polygons around a place. */
+export interface NavArea {
+    /** `'success'`, or why there is no answer. */
+    readonly status: NavAreaStatus;
+    /** The polygons in the order in which they were reached. */
+    readonly polys: BigUint64Array;
+    /** The polygon that each was reached from; 0n for the first. */
+    readonly parents: BigUint64Array;
+    /** The square of the distance by which each was ordered. */
+    readonly distancesSquared: Float64Array;
+    /** The search ran out of nodes. */
+    readonly nodeLimitReached: boolean;
+}
+
+/** The wall nearest to a place. */
+export interface NavWallHit {
+    /** `'success'`, or why there is no answer. */
+    readonly status: NavAreaStatus;
+    /** There is a wall within the radius. */
+    readonly found: boolean;
+    /** Its distance; the radius when there is none. */
+    readonly distance: number;
+    /** The nearest point of it. */
+    readonly position: Vec3;
+    /** From the wall to the centre, level. */
+    readonly normal: Vec3;
+    /** The polygon with the wall; 0n for none. */
+    readonly poly: bigint;
+    /** Its edge. */
+    readonly edge: number;
+}
+
+/** The walls around a place, nearest first. */
+export interface NavWalls {
+    /** `'success'`, or why there is no answer. */
+    readonly status: NavAreaStatus;
+    /** Both ends of each piece: six numbers, x, y, z and x, y, z. The ground is to the left of the way from one to the other. */
+    readonly segments: Float64Array;
+    /** How many pieces. */
+    readonly count: number;
+    /** The polygon of each. */
+    readonly polys: BigUint64Array;
+    /** The edge of each. */
+    readonly edges: Int32Array;
+}
+
+/** A random point. */
+export interface NavRandomPoint {
+    /** The polygon that it lies on. */
+    readonly poly: bigint;
+    /** Where it is. */
+    readonly position: Vec3;
+}
+
+/**
+ * A generator of random numbers (SplitMix64; Steele, Lea & Flood 2014). Equal states give equal sequences on every
+ * platform. It is not for secrets.
+ */
+export declare class Random {
+    #private;
+    /**
+     * @param seed 0n to 2^64 - 1
+     * @throws TypeError when `seed` is not a bigint; RangeError when it is outside its range
+     */
+    constructor(seed: bigint);
+    /** Everything the generator knows, 0n to 2^64 - 1. Setting it continues from there. */
+    get state(): bigint;
+    set state(value: bigint);
+    /** A number in [0, 1) with 53 random bits. */
+    nextDouble(): number;
+    /**
+     * An unbiased integer in [0, bound) (Lemire 2019).
+     *
+     * @param bound 1 to 2^53 - 1
+     * @throws RangeError when `bound` is outside its range
+     */
+    nextInt(bound: number): number;
+    /** 64 random bits, 0n to 2^64 - 1. */
+    nextBits(): bigint;
+    /** Does nothing, for this object holds no memory of the module; it is here so that all objects can be used alike. */
+    dispose(): void;
+    /** The same as {@link Random.dispose}. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * Queries on the polygons of a {@link NavMesh}. It serves any number of queries one after the other, follows every edit of its
+ * mesh, and keeps its working memory.
+ *
+ * Polygons are references, bigints, as queries return them. One that is stale, because its tile was replaced, or that the
+ * filter refuses is an outcome and not an error. Every member throws a TypeError `'disposed'` when the query or its mesh was
+ * disposed of, a RangeError or TypeError for a wrong argument, what `passes` of a filter throws, and an OnePathMemoryError when
+ * memory runs out. Where a result has many polygons, the query runs again with more room, so `passes` may be asked more often.
+ */
+export declare class NavMeshQuery {
+    #private;
+    /** Made by {@link NavMesh.createQuery}. */
+    private constructor();
+    /**
+     * The polygon nearest to a position, of those whose boxes meet a box around it and that the filter takes; null when there is
+     * none.
+     *
+     * @param halfExtents how far the box reaches along each axis; default [2, 4, 2]
+     */
+    nearestPoly(center: Vec3Like, halfExtents?: Vec3Like, filter?: QueryFilterLike): NearestPoly | null;
+    /** The point of a polygon that is closest to a position; null for a stale polygon. */
+    closestPoint(poly: bigint, position: Vec3Like): NearestPoly | null;
+    /** The same as {@link NavMesh.findPath}, with the nodes of this query. */
+    findPath(start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
+    /** The same as {@link NavMesh.findPathAsync}, with as many nodes as this query. */
+    findPathAsync(start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
+    /** The polygons of a cheapest path between two places on polygons. */
+    findCorridor(startPoly: bigint, endPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavCorridor;
+    /** Begins the search of such a path: `'in-progress'`, `'invalid-start-poly'` or `'invalid-end-poly'`. */
+    beginPath(startPoly: bigint, endPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavQueryStatus;
+    /**
+     * Goes on for at most so many expansions: `'in-progress'`, `'success'` or `'partial'`.
+     *
+     * @param iterations 1 to 2^31 - 1
+     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
+     */
+    updatePath(iterations: number): NavQueryStatus;
+    /**
+     * The corridor that was found; of a search that has not ended the one to the place nearest to the end so far.
+     *
+     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
+     */
+    finishPath(): NavCorridor;
+    /**
+     * The polygons that the last path search expanded, each once, in the order of their first expansion: for drawing.
+     *
+     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
+     */
+    expandedPolys(): BigUint64Array;
+    /**
+     * Pulls a string along a corridor: the shortest line from start to end inside it, seen from above.
+     *
+     * @param maxCorners stop at so many points, the start included, at least 1; default all
+     */
+    straightPath(start: Vec3Like, end: Vec3Like, corridor: BigUint64Array | readonly bigint[], maxCorners?: number): NavStraightPath;
+    /** Follows a straight line over the surface, seen from above, until it ends or hits a wall. */
+    raycast(startPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavRaycast;
+    /** Goes straight from start towards end; at a wall, to the point of it nearest to end. */
+    moveAlongSurface(startPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavSurfaceMove;
+    /**
+     * The polygons that can be reached from a polygon within a circle.
+     *
+     * @param radius 0 to 2^22
+     */
+    findPolysInCircle(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavArea;
+    /**
+     * The polygons that can be reached from a polygon within a convex shape, seen from above.
+     *
+     * @param points 3 to 64 corners, either way round
+     */
+    findPolysInShape(startPoly: bigint, points: readonly Vec3Like[], filter?: QueryFilterLike): NavArea;
+    /**
+     * The polygons around a place that do not overlap each other seen from above: of stacked floors the one that is met first.
+     *
+     * @param radius 0 to 2^22
+     */
+    findLocalNeighbourhood(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavArea;
+    /** The wall nearest to a place, of those that can be reached within a circle. @param radius 0 to 2^22 */
+    distanceToWall(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavWallHit;
+    /** Every piece of wall within a circle, nearest first. @param radius 0 to 2^22 */
+    findWalls(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavWalls;
+    /** A point of the mesh, evenly over the area that the filter takes; null when there is no area. Takes four numbers. */
+    randomPoint(random: Random, filter?: QueryFilterLike): NavRandomPoint | null;
+    /** A point evenly over what can be reached within a circle; null when there is none. @param radius 0 to 2^22 */
+    randomPointAround(random: Random, startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavRandomPoint | null;
+    /** Frees the memory of the query. May be called again. */
+    dispose(): void;
+    /** The same as {@link NavMeshQuery.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * The search algorithm. Where the options or the map do not fit the one that was asked for, A* answers, and
+ * {@link GridPath.algorithm} says so.
+ *
+ * - `'a*'`: Hart, Nilsson & Raphael 1968. Honours every option.
+ * - `'jps'`: jump point search (Harabor & Grastien 2011, 2014). The same costs with far fewer expansions. For eight moves
+ *   with `'no-corner-cutting'`, agents of one cell, one cost for all areas, no `stepCost` and no `blocked`, weight 1, and an
+ *   octile or zero estimate.
+ * - `'jps+'`: the same with precomputed jump distances, 16 bytes per cell (Harabor & Grastien 2014, Rabin 2015). Runs as
+ *   `'jps'` on grids with a side above 32766.
+ * - `'theta*'`: any-angle paths of straight segments (Nash, Daniel, Koenig & Felner 2007): {@link GridPath.cells} are the
+ *   waypoints alone. On the same ground as `'jps'`, with a Euclidean or zero estimate and any weight.
+ * - `'lazy-theta*'`: the same with fewer checks of lines of sight (Nash, Koenig & Tovey 2010).
+ * - `'hpa*'`: over an abstract graph of chunks (Botea, Müller & Schaeffer 2004). Few expansions on large maps; the path may
+ *   be a little longer than the best. Without `stepCost`, `blocked` and `'allow-all'`.
+ * - `'lpa*'`, `'d*-lite'`: what a {@link GridReplanner} runs (Koenig, Likhachev & Furcy 2004; Koenig & Likhachev 2002); in
+ *   a single query they mean A*.
+ */
+export type GridAlgorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite';
+
+/**
+ * When a diagonal step is legal, by the two cells that touch both its ends: `'no-corner-cutting'` needs both walkable,
+ * `'no-squeezing'` at least one, `'allow-all'` neither.
+ */
+export type GridDiagonals = 'no-corner-cutting' | 'no-squeezing' | 'allow-all';
+
+/**
+ * The estimate of the cost that is left, times the smallest area cost: `'auto'` is Manhattan for four moves and octile for
+ * eight, `'zero'` makes the search Dijkstra's algorithm. `'manhattan'` is not a lower bound with eight moves.
+ */
+export type GridHeuristic = 'auto' | 'zero' | 'manhattan' | 'octile' | 'euclidean';
+
+/** Options of a path query. An unknown key throws a TypeError, an unknown value a RangeError. */
+export interface GridOptions {
+    /** Default `'a*'`. */
+    algorithm?: GridAlgorithm | undefined;
+    /** Moves to 4 or 8 neighbours. Default 8. */
+    connectivity?: 4 | 8 | undefined;
+    /** The rule for diagonal steps, for 8 moves. Default `'no-corner-cutting'`. */
+    diagonals?: GridDiagonals | undefined;
+    /** Side of the agent in cells, 1 to 255; its position is its top-left cell. Default 1. */
+    agentSize?: number | undefined;
+    /** Default `'auto'`. */
+    heuristic?: GridHeuristic | undefined;
+    /** Factor of the estimate, finite and at least 0. Above 1 the search is faster and may miss the optimum. Default 1. */
+    heuristicWeight?: number | undefined;
+    /**
+     * Replaces the cost of a step. A result of Infinity, NaN or below 0 forbids the step. What it throws reaches the caller
+     * of the query. It must not edit or query this grid.
+     */
+    stepCost?: ((from: Cell, to: Cell, cost: number) => number) | undefined;
+    /**
+     * True isolates a cell: no step enters it, and it is no start or goal; what is legal beside it stays. What it throws
+     * reaches the caller of the query. It must not edit or query this grid.
+     */
+    blocked?: ((cell: Cell) => boolean) | undefined;
+    /**
+     * Asked before every 256 iterations of a synchronous query and before every slice of an asynchronous one; true ends it
+     * with an {@link OnePathCancelledError}.
+     */
+    cancelled?: (() => boolean) | undefined;
+    /** Stop with status `'budget-exhausted'` after this many iterations, 0 to 2^31 - 1; 0, the default, never stops. */
+    iterationBudget?: number | undefined;
+    /** Fill {@link GridPath.expandedCells}. Default false. */
+    recordExpansions?: boolean | undefined;
+    /**
+     * Let a faster engine run when it applies. It finds the same cost but may choose another of several equally cheap
+     * paths. Default true.
+     */
+    specializedEngines?: boolean | undefined;
+    /** `'hpa*'`: side of a chunk in cells, 2 to 256. The grid keeps the graphs of the last eight sizes. Default 16. */
+    hpaChunkSize?: number | undefined;
+    /** `'hpa*'`: shorten the path by straight and diagonal walks. Default true. */
+    hpaSmoothing?: boolean | undefined;
+    /**
+     * `'jps'` and `'jps+'` on the faster engine: leave out jump points that only change direction (Harabor & Grastien 2014).
+     * The same costs with fewer expansions. Default false.
+     *
+     * @experimental It may change or go in any release.
+     */
+    experimentalImprovedPruning?: boolean | undefined;
+}
+
+/** Options of {@link Grid.findPathAsync}. */
+export interface GridAsyncOptions extends GridOptions {
+    /** Default `'a*'`. Other algorithms than these cannot run in slices and are a TypeError. */
+    algorithm?: 'a*' | 'jps' | 'jps+' | undefined;
+    /** Iterations between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
+    iterationsPerSlice?: number | undefined;
+    /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
+    signal?: AbortSignalLike | undefined;
+}
+
+/** Options of {@link Grid.nearestWalkable}: `agentSize` and `blocked` decide, the other path options change nothing. */
+export interface GridNearestOptions extends GridOptions {
+    /** How many rings of cells around the given one to search, 0 to 2^31 - 2, or Infinity (default) for no bound. */
+    nearestRadius?: number | undefined;
+}
+
+/**
+ * Options of {@link Grid.createSearch}. `iterationBudget` and `cancelled` have no meaning here: a step takes its number of
+ * iterations, and between steps the search waits anyway.
+ */
+export interface GridSearchOptions extends GridOptions {
+    /** Default `'a*'`. Other algorithms than these cannot be resumed and are a TypeError. */
+    algorithm?: 'a*' | 'jps' | 'jps+' | undefined;
+}
+
+/**
+ * How far a flow field is computed: `'not-started'` (the next step computes everything), `'running'` (a run or a repair in
+ * slices has work left; costs are upper bounds), `'complete'`. Edits that have not been worked in do not show.
+ */
+export type FlowStatus = 'not-started' | 'running' | 'complete';
+
+/**
+ * For every cell the cheapest cost to the nearest of some goals, and the cell to step to: one field serves every agent that
+ * heads for them.
+ *
+ * It hears about edits and area costs of its grid and works them in on the next {@link FlowField.refresh} or
+ * {@link FlowField.step}; until then it answers as before. A refreshed field is bit for bit the field computed anew. When a
+ * callback answers differently than before, call {@link FlowField.recompute}.
+ *
+ * Memory: 17 bytes per cell, and 24 per cell of the wave. Call {@link FlowField.dispose} when done. Every member throws a
+ * TypeError `'disposed'` when the field or its grid was disposed of. What a callback throws reaches the caller of the member
+ * that asked; the next refresh goes on or begins anew.
+ */
+export declare class FlowField {
+    #private;
+    /** Made by {@link Grid.createFlowField} and {@link HexGrid.createFlowField}. */
+    private constructor();
+    /** The goals as they were given, as x, y pairs. A copy. */
+    get goals(): Int32Array;
+    /** How far the field is computed. */
+    get status(): FlowStatus;
+    /** Cells settled by the current or last run or repair. */
+    get settled(): number;
+    /**
+     * The cost from a cell to the nearest goal: 0 on goals, Infinity where none can be reached.
+     *
+     * @throws RangeError outside the grid
+     */
+    getCost(cell: CellLike): number;
+    /**
+     * The first cell on a cheapest way to a goal; null on goals and where none can be reached. Following it from cell to cell
+     * reaches a goal, unless `stepCost` makes steps free: those can lead in circles.
+     *
+     * @throws RangeError outside the grid
+     */
+    getNext(cell: CellLike): Cell | null;
+    /**
+     * The direction from a cell to the next one, a vector of length 1 along the axes of the world; (0, 0) where there is no
+     * next cell.
+     *
+     * @throws RangeError outside the grid
+     */
+    getDirection(cell: CellLike): {
+        x: number;
+        y: number;
+    };
+    /**
+     * All costs row by row, live and without a copy: cell (x, y) is at y * width + x. Read-only. Valid until the next call of
+     * anything that can take memory or until the field is disposed of, so ask again for every use: it is made anew only when it
+     * has to be.
+     */
+    get costsView(): Float64Array;
+    /**
+     * The next cell of every cell row by row, as y * width + x, or -1 where there is none. Live, and valid as long as
+     * {@link FlowField.costsView}.
+     */
+    get nextView(): Int32Array;
+    /**
+     * Works in all changes and runs to the end.
+     *
+     * @throws what a callback throws; TypeError `'invalid-state'` inside a callback of the grid; OnePathMemoryError when
+     *   memory runs out. The next call goes on or begins anew.
+     */
+    refresh(): void;
+    /** Computes everything anew. @throws as {@link FlowField.refresh} does */
+    recompute(): void;
+    /**
+     * Works in all changes and settles at most so many cells. Slicing changes neither the field nor the number of cells
+     * settled.
+     *
+     * @param count 1 to 2^31 - 1
+     * @throws RangeError for another number, and as {@link FlowField.refresh} does
+     */
+    step(count: number): FlowStatus;
+    /**
+     * Costs, next cells, the wave of an unfinished run, and the edits that have yet to be worked in, as bytes that are the same
+     * on every platform. Grid, options and callbacks are not in it.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. Restore the grid first. This field must have the goals and the options of the saved one,
+     * callbacks included.
+     *
+     * @throws GridStateError when the bytes are malformed or of other goals or another size of grid; the field is then as it
+     *   was, or empty until the next refresh
+     */
+    restoreState(bytes: Uint8Array): void;
+    /** Frees the memory of the field. May be called again. */
+    dispose(): void;
+    /** The same as {@link FlowField.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * Where a grid lies in the world. On a square grid cell (x, y) has its centre at
+ * origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize); for hex grids see {@link HexGrid.space}.
+ */
+export interface GridSpace {
+    /** World x of the left edge of column 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
+    originX: number;
+    /** World y of the top edge of row 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
+    originY: number;
+    /** Side of a square, or distance between the centres of two neighbouring hexes, in world units, in (0, 2^21]. Default 1. */
+    cellSize: number;
+}
+
+/** Options of the constructors of {@link Grid} and {@link HexGrid}. */
+export interface GridCreateOptions {
+    /**
+     * Where the grid lies in the world. Default: cells of size 1; the corner of cell (0, 0) at the origin, on hex grids its
+     * centre.
+     */
+    space?: Partial<GridSpace> | undefined;
+    /** The area of every cell, 0 to 255. Default 0. */
+    area?: number | undefined;
+}
+
+/** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
+export interface GridPath {
+    /** The outcome. */
+    readonly status: PathStatus;
+    /** Status is `'found'`. */
+    readonly found: boolean;
+    /** Status is `'found'` or `'partial'`. */
+    readonly hasPath: boolean;
+    /** Status is `'partial'`. */
+    readonly isPartial: boolean;
+    /** Sum of the step costs in path order; Infinity without a path. */
+    readonly cost: number;
+    /** Length of the line through `points` in world units; 0 without a path, NaN when the query made no points. */
+    readonly length: number;
+    /** The algorithm that ran; the one that was asked for when start or goal were refused. */
+    readonly algorithm: GridAlgorithm;
+    /** The cells from start to goal, both included, as x, y pairs. Any-angle paths have their waypoints alone. */
+    readonly cells: Int32Array;
+    /** How many cells: half the length of `cells`. */
+    readonly cellCount: number;
+    /** The centres of the cells as x, y pairs in world units, from queries that make points; else empty. */
+    readonly points: Float64Array;
+    /**
+     * Cells that the search expanded: jump points for jump point search, border cells of chunks for HPA*, and for replanners
+     * cells whose cost was settled or reset, each time. The goal is reached but not expanded.
+     */
+    readonly expandedCount: number;
+    /** Cells that the search took from its open set. */
+    readonly iterations: number;
+    /** The expanded cells in order as x, y pairs, when `recordExpansions` was set; else empty. */
+    readonly expandedCells: Int32Array;
+}
+
+/**
+ * Keeps a path between two cells up to date while the map changes and the agent walks. It holds on to its search and repairs
+ * only what a change reached; costs are those of a new search. D* Lite (Koenig & Likhachev 2002) goes on when the start
+ * moves; LPA* (Koenig, Likhachev & Furcy 2004) searches from the start.
+ *
+ * It hears about edits and area costs of its grid by itself. When a callback answers differently than before, call
+ * {@link GridReplanner.invalidate}. Of several paths that cost the same it may choose another than {@link Grid.findPath}.
+ *
+ * Memory: 20 bytes per cell, and 24 per queued cell. Call {@link GridReplanner.dispose} when done. Every member throws a
+ * TypeError `'disposed'` when the replanner or its grid was disposed of, and the members that change something throw a
+ * TypeError `'invalid-state'` inside a callback of the grid.
+ */
+export declare class GridReplanner {
+    #private;
+    /** Made by {@link Grid.createReplanner} and {@link HexGrid.createReplanner}. */
+    private constructor();
+    /** Which algorithm it runs: `'lpa*'` or `'d*-lite'`. */
+    get algorithm(): GridAlgorithm;
+    /** Where the path begins. Change it with {@link GridReplanner.moveStart}. */
+    get start(): Cell;
+    /** Where the path ends. Change it with {@link GridReplanner.setGoal}. */
+    get goal(): Cell;
+    /** Cells that all replans together took from the queue. */
+    get totalIterations(): number;
+    /** Costs that all replans together settled or reset. */
+    get totalExpanded(): number;
+    /**
+     * Works in all changes and returns the path. With an `iterationBudget` in the options the status is `'budget-exhausted'`
+     * after so many iterations, and the next call goes on. The counts in the result are those of this call.
+     *
+     * @throws what a callback throws, which leaves the replanner as it was before the iteration that asked; TypeError
+     *   `'invalid-state'` inside a callback of the grid; OnePathMemoryError when memory runs out
+     */
+    replan(): GridPath;
+    /** The same, and fills {@link GridPath.points} with the centres of the cells. */
+    replanWithPoints(): GridPath;
+    /**
+     * The same for at most `budget` iterations, with no result but the status. Read the path with
+     * {@link GridReplanner.copyPath}.
+     *
+     * @param budget 1 to 2^31 - 1
+     * @throws RangeError for another budget, and as {@link GridReplanner.replan} does
+     */
+    tryReplan(budget: number): PathStatus;
+    /** How many cells the path of the last replan has: 0 unless it was found and start and goal are still the same. */
+    get pathLength(): number;
+    /** The cost of that path, the sum of its steps from the start; Infinity when there is none. */
+    get pathCost(): number;
+    /**
+     * The cells of that path from start to goal, as x, y pairs.
+     *
+     * @param into where to write them, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    copyPath(into?: Int32Array): Int32Array;
+    /**
+     * The agent has moved. D* Lite keeps its work, LPA* begins anew with the next replan.
+     *
+     * @throws RangeError outside the grid
+     */
+    moveStart(start: CellLike): void;
+    /**
+     * Another goal; the next replan begins anew.
+     *
+     * @throws RangeError outside the grid
+     */
+    setGoal(goal: CellLike): void;
+    /**
+     * Announces that callbacks answer differently than before: for moves into and out of a cell, or anywhere.
+     *
+     * @throws RangeError outside the grid
+     */
+    invalidate(cell?: CellLike): void;
+    /**
+     * The plan with its queue, the edits that it has yet to work in, and its counts, as bytes that are the same on every
+     * platform. Grid, options and callbacks are not in it.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved plan. Restore the grid first. This replanner must have the algorithm and the options of the saved
+     * one, callbacks included. The path itself is there again after the next replan, which takes no iteration for it.
+     *
+     * @throws GridStateError when the bytes are malformed or of another algorithm or size of grid, and nothing has changed
+     */
+    restoreState(bytes: Uint8Array): void;
+    /** Frees the memory of the replanner. May be called again. */
+    dispose(): void;
+    /** The same as {@link GridReplanner.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * A search over a square or hex grid that is made in steps, saved and restored: A*, on square grids JPS and JPS+ as well, on
+ * the engine that findPath would choose. For every way to slice it the result is that of findPath, counts included. It can begin again as often as you like, and
+ * takes new memory only when a search is larger than those before.
+ *
+ * The grid must not be edited while a search is in progress: the next step throws a TypeError `'invalid-state'`. Every
+ * member throws a TypeError `'disposed'` when the search or its grid was disposed of. What a callback throws reaches the
+ * caller of the member; the search has then ended with status `'none'`, and can begin again.
+ */
+export declare class GridSearch {
+    #private;
+    /** Made by {@link Grid.createSearch} and {@link HexGrid.createSearch}. */
+    private constructor();
+    /** `'in-progress'`, `'found'`, `'no-path'`, or `'none'` before anything has begun. */
+    get status(): PathStatus;
+    /**
+     * Begins a search: `'in-progress'`, or `'start-invalid'` or `'goal-invalid'`, which leave a search that is running alone.
+     *
+     * @throws RangeError, TypeError for wrong coordinates; what `blocked` throws; OnePathMemoryError when memory runs out
+     */
+    tryBegin(start: CellLike, goal: CellLike): PathStatus;
+    /**
+     * The same, but a start or goal that is no place to be is an error.
+     *
+     * @throws RangeError when start or goal is outside, a wall, blocked, or too narrow for the agent; and as
+     *   {@link GridSearch.tryBegin} does
+     */
+    begin(start: CellLike, goal: CellLike): void;
+    /**
+     * Goes on for at most so many iterations: `'in-progress'`, `'found'` or `'no-path'`. Does nothing after the end.
+     *
+     * @param iterations 1 to 2^31 - 1
+     * @throws RangeError for another number; TypeError `'invalid-state'` when nothing has begun or the grid was edited since;
+     *   what a callback throws; OnePathMemoryError when memory runs out
+     */
+    step(iterations: number): PathStatus;
+    /** What the search knows so far, as {@link Grid.findPath} would report it. */
+    path(): GridPath;
+    /** The same, and fills {@link GridPath.points} with the centres of the cells. */
+    pathWithPoints(): GridPath;
+    /**
+     * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it. A search
+     * in progress cannot be saved once the grid was edited; one that ended before comes back with its path.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. Restore the grid first. This search must have the options of the saved one, callbacks
+     * included.
+     *
+     * @throws GridStateError when the bytes are malformed or of a search over another size of grid or with another engine; the
+     *   status is then `'none'`
+     */
+    restoreState(bytes: Uint8Array): void;
+    /** Frees the memory of the search. May be called again. */
+    dispose(): void;
+    /** The same as {@link GridSearch.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** Options of {@link Grid.describeHpa}. An unknown key throws a TypeError, an unknown value a RangeError. */
+export interface HpaGraphOptions {
+    /** Side of a chunk in cells, 2 to 256. Default 16. */
+    chunkSize?: number | undefined;
+    /**
+     * Two chunks touch along runs of cells. A run of at least this many gets a crossing at both ends, a shorter one a crossing
+     * in its middle. 1 to 2^31 - 1; default 6, which is what queries use.
+     */
+    entranceThreshold?: number | undefined;
+    /** Side of the agent in cells, 1 to 255. Default 1. */
+    agentSize?: number | undefined;
+    /** Moves to 4 or 8 neighbours. Default 8. */
+    connectivity?: 4 | 8 | undefined;
+    /** The rule for diagonal steps, for 8 moves. Default `'no-corner-cutting'`; `'allow-all'` is not possible with 8 moves. */
+    diagonals?: GridDiagonals | undefined;
+}
+
+/**
+ * The graph that HPA* searches: a plain object that owns its arrays, so it can be kept, cloned and posted. Nodes are the cells
+ * on both sides of the crossings between chunks, numbered chunk by chunk and then by cell index.
+ */
+export interface HpaGraph {
+    /** Side of a chunk in cells; chunks at the right and bottom may be smaller. */
+    readonly chunkSize: number;
+    /** How many chunks are side by side. */
+    readonly chunkColumns: number;
+    /** How many chunks are one below the other. */
+    readonly chunkRows: number;
+    /** How many nodes there are. */
+    readonly nodeCount: number;
+    /** The cell of each node, as x, y pairs. */
+    readonly cells: Int32Array;
+    /** The chunk of each node; chunks are numbered row by row. */
+    readonly chunks: Int32Array;
+    /** Ways inside a chunk, as pairs of nodes: from, to. Each way is there in both directions. */
+    readonly intraEdges: Int32Array;
+    /** The cost of the cheapest path of each of them that stays in the chunk. */
+    readonly intraCosts: Float64Array;
+    /** Steps from chunk to chunk, as pairs of nodes: from, to. Each step is there in both directions. */
+    readonly interEdges: Int32Array;
+    /** The cost of each of them. */
+    readonly interCosts: Float64Array;
+    /** A hash of nodes, ways and costs, 0n to 2^64 - 1: the same for the same cells, area costs and options. */
+    readonly contentHash: bigint;
+}
+
+/**
+ * A map of square cells and the queries on it.
+ *
+ * A cell is (x, y): column and row, from 0 at the top left. Each has an area, a byte: 255 is a wall, 0 to 254 are walkable
+ * and cost what {@link Grid.setAreaCost} says, 1 by default. A step from cell a to b costs the mean of their area costs, a
+ * diagonal one √2 times as much.
+ *
+ * Memory: one byte per cell, 18 to 20 more from the first query on, more for other algorithms' indexes, and one more from
+ * the first query for an agent larger than one cell. Call {@link Grid.dispose} when done; a forgotten grid is freed by the garbage collector at some time.
+ *
+ * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
+ * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError.
+ */
+export declare class Grid {
+    #private;
+    /**
+     * A grid whose cells all have one area.
+     *
+     * @param width columns, at least 1
+     * @param height rows, at least 1; width * height is at most 2^28
+     * @throws RangeError for a size or option outside its range; OnePathMemoryError when memory runs out
+     */
+    constructor(width: number, height: number, options?: GridCreateOptions);
+    /**
+     * A grid from a picture: `.` is open (area 0), `#` a wall, `1` to `9` that area. Rows end with LF or CRLF and have the
+     * same length; one line end after the last row is allowed.
+     *
+     * @throws GridFormatError for other characters and ragged rows; the message gives line and column
+     */
+    static fromText(text: string): Grid;
+    /**
+     * A grid from flags, row by row: what is truthy is open (area 0), the rest is wall.
+     *
+     * @param walkable width * height booleans or numbers
+     * @throws RangeError for a size outside its range or another number of flags
+     */
+    static fromCells(walkable: ArrayLike<boolean | number>, width: number, height: number): Grid;
+    /**
+     * A grid from area bytes, row by row.
+     *
+     * @param areas width * height bytes; they are copied
+     * @throws RangeError for a size outside its range or another number of bytes
+     */
+    static fromAreas(areas: Uint8Array, width: number, height: number): Grid;
+    /**
+     * A grid in a saved state, see {@link Grid.saveState}.
+     *
+     * @throws GridStateError when the bytes are malformed; the message names the part that is wrong
+     */
+    static fromState(bytes: Uint8Array): Grid;
+    /** Columns. */
+    get width(): number;
+    /** Rows. */
+    get height(): number;
+    /** Goes up by one with every edit that changed a cell; starts at 0. */
+    get version(): number;
+    /**
+     * The area bytes, row by row, live and without a copy: for drawing. Read-only; edit with {@link Grid.setArea} and
+     * {@link Grid.setRect}. Valid until the next call of anything that can take memory or until the grid is disposed of,
+     * so ask again for every use: it is made anew only when it has to be.
+     */
+    get cellsView(): Uint8Array;
+    /**
+     * Where the grid lies in the world. Setting it takes what is not given from the default, and changes no cell.
+     *
+     * @throws RangeError on setting a number outside its range, TypeError on setting an unknown key
+     */
+    get space(): GridSpace;
+    set space(space: Partial<GridSpace>);
+    /**
+     * The area of a cell, 0 to 255.
+     *
+     * @throws RangeError outside the grid
+     */
+    getArea(x: number, y: number): number;
+    /**
+     * Gives a cell an area.
+     *
+     * @param area 0 to 254, or 255 for a wall
+     * @throws RangeError outside the grid or for another area; TypeError `'invalid-state'` inside a callback of a query on
+     *   this grid
+     */
+    setArea(x: number, y: number, area: number): void;
+    /**
+     * Gives the cells [x, x + width) by [y, y + height) one area, or each its own, as one edit.
+     *
+     * @param area 0 to 255, or width * height such bytes, row by row
+     * @throws RangeError when the rectangle is not in the grid or for another area or number of bytes; TypeError
+     *   `'invalid-state'` inside a callback of a query on this grid. Nothing is changed then.
+     */
+    setRect(x: number, y: number, width: number, height: number, area: number | Uint8Array): void;
+    /** Whether a cell is in the grid and no wall. */
+    isWalkable(x: number, y: number): boolean;
+    /**
+     * The cost multiplier of an area.
+     *
+     * @param area 0 to 254
+     * @throws RangeError for another area
+     */
+    getAreaCost(area: number): number;
+    /**
+     * Sets the cost multiplier of an area. The version of the grid stays; asynchronous searches on it fail as after an edit.
+     *
+     * @param area 0 to 254
+     * @param multiplier positive and finite
+     * @throws RangeError for another area or multiplier; TypeError `'invalid-state'` inside a callback of a query on this grid
+     */
+    setAreaCost(area: number, multiplier: number): void;
+    /** The centre of a cell in world units. @throws RangeError outside the grid */
+    pointAt(cell: CellLike): WorldPoint;
+    /** The cell under a world point, or null outside the grid. @throws RangeError for coordinates beyond ±2^21 */
+    cellAt(point: WorldPointLike): Cell | null;
+    /**
+     * A cheapest path between two cells.
+     *
+     * A start or goal that is outside, a wall, blocked or too narrow for the agent is an outcome and not an error: see
+     * {@link GridPath.status}.
+     *
+     * @throws RangeError, TypeError for wrong options or coordinates; what a callback throws; OnePathCancelledError when
+     *   `cancelled` answers true; OnePathMemoryError when memory runs out. The grid and later queries are not affected.
+     */
+    findPath(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
+    /** The same as {@link Grid.findPath}, and fills {@link GridPath.points} with the centres of the cells. */
+    findPathWithPoints(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
+    /**
+     * A cheapest path between the cells under two world points, with {@link GridPath.points}. A point outside the grid gives
+     * status `'start-invalid'` or `'goal-invalid'`.
+     *
+     * @throws RangeError for coordinates that are not finite or beyond ±2^21, and as {@link Grid.findPath} does
+     */
+    findPathBetween(start: WorldPointLike, goal: WorldPointLike, options?: GridOptions): GridPath;
+    /**
+     * The same result as {@link Grid.findPath}, found in slices that let the event loop run in between.
+     *
+     * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted,
+     * with a TypeError `'invalid-state'` when the grid is edited before the search has ended, `'disposed'` when it is
+     * disposed of, and `'invalid-argument'` for an algorithm that cannot run in slices.
+     */
+    findPathAsync(start: CellLike, goal: CellLike, options?: GridAsyncOptions): Promise<GridPath>;
+    /** {@link Grid.findPathBetween} as {@link Grid.findPathAsync} does it. */
+    findPathBetweenAsync(start: WorldPointLike, goal: WorldPointLike, options?: GridAsyncOptions): Promise<GridPath>;
+    /**
+     * A search that is made in steps, saved and restored: A*, JPS or JPS+.
+     *
+     * @throws RangeError, TypeError for wrong options and other algorithms; OnePathMemoryError when memory runs out
+     */
+    createSearch(options?: GridSearchOptions): GridSearch;
+    /**
+     * Keeps a path between two cells up to date while the map changes and the agent walks. The options hold for its whole
+     * life: `algorithm: 'lpa*'` makes it LPA*, everything else D* Lite; `heuristicWeight` must be 1, and `'manhattan'` goes
+     * with four moves only. When `stepCost` lowers costs, use heuristic `'zero'`.
+     *
+     * @param start a cell of the grid, walkable or not
+     * @param goal the same
+     * @throws RangeError for a cell outside the grid; RangeError, TypeError for wrong options; TypeError `'invalid-state'`
+     *   inside a callback of the grid; OnePathMemoryError when memory runs out
+     */
+    createReplanner(start: CellLike, goal: CellLike, options?: GridOptions): GridReplanner;
+    /**
+     * Computes for every cell the cost to the nearest goal and the cell to step to. Moves, `agentSize`, `stepCost` and
+     * `blocked` of the options hold for its whole life; `iterationBudget` bounds this first run, and the other options change
+     * nothing.
+     *
+     * @param goals a cell, cells, or x, y pairs; one on which the agent cannot stand counts for nothing until it can
+     * @throws RangeError for no goal or one outside the grid; RangeError, TypeError for wrong options; what a callback throws;
+     *   TypeError `'invalid-state'` inside a callback of the grid; OnePathMemoryError when memory runs out
+     */
+    createFlowField(goals: CellLike | readonly CellLike[] | Int32Array, options?: GridOptions): FlowField;
+    /**
+     * The abstract graph that `'hpa*'` searches, as plain data: to draw it, or to compare it. Builds one for the purpose.
+     *
+     * @throws RangeError, TypeError for wrong options; OnePathMemoryError when memory runs out
+     */
+    describeHpa(options?: HpaGraphOptions): HpaGraph;
+    /**
+     * The side of the largest square of walkable cells with this cell at its top left, at most 255: the largest agent that
+     * fits here. 0 for a wall and outside the grid.
+     *
+     * @throws OnePathMemoryError when memory runs out
+     */
+    clearanceAt(x: number, y: number): number;
+    /**
+     * Whether an agent fits at a cell, its top left one.
+     *
+     * @param agentSize side in cells, 1 to 255
+     * @throws RangeError for another size; OnePathMemoryError when memory runs out
+     */
+    canFit(x: number, y: number, agentSize: number): boolean;
+    /**
+     * The cell nearest to a cell, which may lie outside, where the agent of the options fits and that `blocked` does not
+     * refuse; null when there is none within `nearestRadius`. Nearest by straight distance, then the smaller row, then the
+     * smaller column.
+     *
+     * @throws as {@link Grid.findPath} does
+     */
+    nearestWalkable(cell: CellLike, options?: GridNearestOptions): Cell | null;
+    /**
+     * {@link Grid.nearestWalkable} for the cell under a world point.
+     *
+     * @throws RangeError for coordinates beyond ±2^21, and as {@link Grid.findPath} does
+     */
+    nearestWalkableToPoint(point: WorldPointLike, options?: GridNearestOptions): Cell | null;
+    /**
+     * How many straight and diagonal steps a path has, or null when two of its cells in a row are not neighbours.
+     *
+     * @param cells {@link GridPath.cells}, or cells one by one
+     */
+    stepCounts(cells: Int32Array | readonly CellLike[]): {
+        straight: number;
+        diagonal: number;
+    } | null;
+    /**
+     * The price of a path in integers, for hosts that add no doubles: every step cost without callbacks, times 2^32 and
+     * rounded half to even, added up (Q31.32 fixed point). Null when the cells are no path of neighbours that are walkable, or
+     * when the price is 2^31 or more.
+     *
+     * @param cells {@link GridPath.cells}, or cells one by one
+     */
+    fixedCost(cells: Int32Array | readonly CellLike[]): bigint | null;
+    /**
+     * A hash of size, cells and area costs, 0n to 2^64 - 1, the same on every platform; not of version, space or history.
+     * Costs a pass over the cells after an edit, and nothing when asked again.
+     */
+    contentHash(): bigint;
+    /**
+     * Cells, area costs, version and space as bytes, the same on every platform for the same history: the cells and 2,088 more.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. Then restore what is built over the grid: until then replanners and flow fields begin anew,
+     * and searches in progress fail.
+     *
+     * @throws GridStateError when the bytes are malformed or of a grid of another size; TypeError `'invalid-state'` inside a
+     *   callback of the grid. Nothing has changed then.
+     */
+    restoreState(bytes: Uint8Array): void;
+    /**
+     * Frees the memory of the grid. May be called again. What is built over it throws from then on, an asynchronous search in
+     * progress rejects, and the memory is free when they are disposed of as well.
+     */
+    dispose(): void;
+    /** The same as {@link Grid.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** A closed line of at least 3 points; the last joins the first. Numbers are x, y pairs one after the other. */
+export type Ring = readonly WorldPointLike[] | Float64Array | Float32Array;
+
+/**
+ * A part of the plane: what a ring surrounds, or what an odd number of several rings surround. The plane's x is the world's X,
+ * its y the world's Z. Coordinates are within ±2^21.
+ */
+export type Outline = Ring | Readonly<{
+    rings: readonly Ring[];
+}>;
+
+/** A map of square cells, row by row: what is truthy can be walked on. */
+export interface TileMap {
+    /** width * height booleans or numbers. */
+    readonly cells: ArrayLike<boolean | number>;
+    /** Columns, at least 1. */
+    readonly width: number;
+    /** Rows, at least 1; width * height is at most 2^28. */
+    readonly height: number;
+    /** Side of a cell in world units. Default 1. */
+    readonly cellSize?: number | undefined;
+    /** World X and Z of the corner of cell (0, 0). Default (0, 0). */
+    readonly origin?: WorldPointLike | undefined;
+}
+
+/** The ground of a 2D build: the cells of a grid that are no walls, those of a tile map, or the union of outlines. */
+export type NavSource = Grid | TileMap | readonly Outline[];
+
+/**
+ * A queue of tiles to add, replace and remove, worked off a few at a time. It is made by {@link NavMesh.createStreamer}.
+ *
+ * Every member throws a TypeError `'disposed'` when the streamer or its mesh was disposed of.
+ */
+export declare class TileStreamer {
+    #private;
+    /** Made by {@link NavMesh.createStreamer}. */
+    private constructor();
+    /** How many operations are waiting. */
+    get pending(): number;
+    /** Queues a tile, as {@link NavMesh.saveTile} made it: it is added, or replaces the one at its place. */
+    add(bytes: Uint8Array): void;
+    /** Queues the removal of every layer of a column. */
+    remove(tileX: number, tileZ: number): void;
+    /**
+     * Works off at most so many operations, in order. Returns how many were applied.
+     *
+     * @param maxOperations 1 to 2^31 - 1; default all
+     * @throws NavMeshFormatError for bytes that are no tile of this mesh: that operation has then left the queue; TypeError
+     *   `'invalid-state'` inside a callback of a query on the mesh
+     */
+    update(maxOperations?: number): number;
+    /** Frees the memory of the streamer and forgets what is waiting. May be called again. */
+    dispose(): void;
+    /** The same as {@link TileStreamer.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** Options of {@link NavMesh.build2D}. */
+export interface NavBuildOptions {
+    /** Outlines to take out of the walkable ones. For sources that are outlines. */
+    obstacles?: readonly Outline[] | undefined;
+}
+
+/** How a path search sees the mesh. */
+export type NavNodeModel = 'polygon' | 'crossing';
+
+/** Options of {@link NavMesh.createQuery}. */
+export interface NavQueryOptions {
+    /** Nodes of a search at most, 1 to 2^24. A search that needs more gives a partial path. Default 65536. */
+    maxNodes?: number | undefined;
+    /**
+     * `'polygon'`, the default: a node per polygon, entered where it looks best, which is half the work. `'crossing'`: a node per
+     * edge crossed, at its middle.
+     */
+    nodeModel?: NavNodeModel | undefined;
+}
+
+/** A straight walk. */
+export interface NavMeshHit {
+    /** A wall was in the way, or the start is not on the mesh. */
+    readonly hit: boolean;
+    /** Where the walk ends. */
+    readonly position: Vec3;
+    /** Of the wall, level; zeros for none. */
+    readonly normal: Vec3;
+    /** From the start to there. */
+    readonly distance: number;
+}
+
+/**
+ * A navigation mesh: convex polygons that one class of agents can walk on, and the queries on them. Y is up.
+ *
+ * Positions are `{ x, y, z }` or `[x, y, z]` with coordinates within ±2^21, polygons are references, bigints, which go stale when
+ * their tile is replaced. Call {@link NavMesh.dispose} when done; a forgotten mesh is freed by the garbage collector at some
+ * time.
+ *
+ * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`. Numbers
+ * outside their bounds throw a RangeError, values of another type a TypeError. Edits throw a TypeError `'invalid-state'` inside a
+ * callback of a query on this mesh, and no failed call changes anything.
+ */
+export declare class NavMesh {
+    #private;
+    /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load} and {@link NavWorld.mesh}. */
+    private constructor();
+    /**
+     * Builds a mesh of the ground that triangles make, tile by tile.
+     *
+     * @param positions x, y, z triples, Y up
+     * @param indices three a triangle, counter-clockwise seen from the side that it faces
+     * @param settings laid over {@link NavSettings.humanoid}
+     * @throws RangeError, TypeError for wrong arrays, settings and options, which are named; TypeError `'invalid-state'` for a tile
+     *   that is beyond the limits of the format; OnePathMemoryError when memory runs out
+     */
+    static build(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildOptions): NavMesh;
+    /**
+     * The same mesh as {@link NavMesh.build} makes, built in slices that let the event loop run in between. The arrays are copied
+     * before the first.
+     *
+     * The promise rejects with everything that build throws, with what `options.onProgress` throws, and with the reason of
+     * `options.signal` when that is aborted.
+     */
+    static buildAsync(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildAsyncOptions): Promise<NavMesh>;
+    /**
+     * Builds a mesh of the triangles of a glTF 2.0 file, `.glb` or `.gltf`, see {@link readGltf}.
+     *
+     * @throws as {@link NavMesh.build} and {@link readGltf} do
+     */
+    static buildGltf(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildOptions): NavMesh;
+    /** The same mesh as {@link NavMesh.buildGltf} makes, built as {@link NavMesh.buildAsync} does. The file is read in one go. */
+    static buildGltfAsync(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildAsyncOptions): Promise<NavMesh>;
+    /**
+     * Builds a mesh on the spans of a heightfield. Its column (i, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of
+     * the settings, its rows are `cellHeight` high from its own `originY` on. It must not be filtered yet.
+     *
+     * @throws as {@link NavMesh.build} does
+     */
+    static buildHeightfield(heightfield: Heightfield, settings?: Partial<NavSettings>, options?: GroundOptions): NavMesh;
+    /**
+     * Builds a mesh on voxels. Voxel (i, j, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of the settings, and row
+     * j of `cellHeight` above height 0.
+     *
+     * @throws as {@link NavMesh.build} does
+     */
+    static buildVoxels(voxels: VoxelBlock | VoxelChunk, settings?: Partial<NavSettings>, options?: GroundOptions): NavMesh;
+    /**
+     * Builds a mesh of flat ground: the cells of a grid that are no walls, those of a tile map, or the union of outlines, shrunk by
+     * the agent's radius. The geometry is exact. The plane's x is the world's X, its y the world's Z.
+     *
+     * @param source a {@link Grid}, `{ cells, width, height, cellSize, origin }` or an array of outlines
+     * @param settings laid over {@link NavSettings.humanoid}
+     * @throws RangeError, TypeError for a wrong source or setting, which is named; OnePathMemoryError when memory runs out
+     */
+    static build2D(source: NavSource, settings?: Partial<NavSettings>, options?: NavBuildOptions): NavMesh;
+    /**
+     * A mesh from bytes that {@link NavMesh.save} made.
+     *
+     * @param settings those that the mesh was built with, laid over {@link NavSettings.humanoid}; needed for the bytes of a bare
+     *   mesh (`ONPM`) only
+     * @throws NavMeshFormatError when the bytes are malformed, NavMeshVersionError when they are of another version,
+     *   NavMeshFingerprintError when they were built with other settings
+     */
+    static load(bytes: Uint8Array, settings?: Partial<NavSettings>): NavMesh;
+    /** The settings that the mesh was built with. A copy. */
+    get settings(): NavSettings;
+    /** Goes up with every edit: of tiles, areas, flags and links, and with every restore. */
+    get version(): number;
+    /** How many tiles there are. */
+    get tileCount(): number;
+    /**
+     * A path between two positions: the polygons nearest to both, a cheapest corridor between them, and the shortest line inside
+     * it. Where the end cannot be reached, the path leads to the reachable place nearest to it and is `'partial'`.
+     *
+     * @throws RangeError, TypeError for wrong positions and options; what a callback throws; OnePathCancelledError when
+     *   `cancelled` answers true; OnePathMemoryError when memory runs out
+     */
+    findPath(start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
+    /**
+     * The same result as {@link NavMesh.findPath}, found in slices that let the event loop run in between.
+     *
+     * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted, with a
+     * TypeError `'invalid-state'` when the mesh is edited before the search has ended, and `'disposed'` when it is disposed of.
+     */
+    findPathAsync(start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
+    /**
+     * A straight walk until its end or a wall. The start is taken to the nearest polygon within (2, 4, 2); where there is none, the
+     * walk is blocked there.
+     */
+    raycast(from: Vec3Like, to: Vec3Like, filter?: QueryFilterLike): NavMeshHit;
+    /**
+     * The point of the mesh nearest to a position; null when there is none near enough.
+     *
+     * @param maxDistance finite, at least 0
+     */
+    samplePosition(position: Vec3Like, maxDistance: number, filter?: QueryFilterLike): Vec3 | null;
+    /** A point of the mesh, evenly over the area that the filter takes; null when there is no area. Takes four numbers. */
+    randomPoint(random: Random, filter?: QueryFilterLike): Vec3 | null;
+    /** An object for queries on polygons. */
+    createQuery(options?: NavQueryOptions): NavMeshQuery;
+    /** A crowd of agents that walk on the mesh, without agents yet. */
+    createCrowd(options?: CrowdOptions): Crowd;
+    /** The tiles. */
+    tiles(): NavTile[];
+    /** The column of tiles under a position. */
+    tileAt(position: Vec3Like): {
+        x: number;
+        z: number;
+    };
+    /** The polygons as plain data. */
+    polygons(): NavPolygons;
+    /** The mesh as arrays for drawing, which fit a three.js BufferGeometry. */
+    debugGeometry(): NavDebugGeometry;
+    /** Whether a reference is of a polygon of the mesh as it is now. */
+    isValid(poly: bigint): boolean;
+    /** The area of a polygon, 0 to 63. @throws TypeError for a stale reference */
+    polyArea(poly: bigint): number;
+    /** The flags of a polygon, 0 to 65535. @throws TypeError for a stale reference */
+    polyFlags(poly: bigint): number;
+    /**
+     * Changes the area of a polygon.
+     *
+     * @param area 0 to 63
+     * @throws TypeError for a stale reference
+     */
+    setPolyArea(poly: bigint, area: number): void;
+    /**
+     * Changes the flags of a polygon.
+     *
+     * @param flags 0 to 65535
+     * @throws TypeError for a stale reference
+     */
+    setPolyFlags(poly: bigint, flags: number): void;
+    /** The off-mesh links. */
+    offMeshLinks(): NavLink[];
+    /**
+     * Switches an off-mesh link off or on.
+     *
+     * @param link one of {@link NavMesh.offMeshLinks}, or its place
+     * @throws RangeError, TypeError when there is no such link
+     */
+    setOffMeshLinkEnabled(link: Readonly<Pick<NavLink, 'tileX' | 'tileZ' | 'layer' | 'index'>>, enabled: boolean): void;
+    /** A queue of tiles to add, replace and remove. */
+    createStreamer(): TileStreamer;
+    /** The mesh with its settings as bytes, the same on every platform. The switches of off-mesh links are not in them. */
+    save(): Uint8Array;
+    /**
+     * The bytes of a tile, for {@link TileStreamer.add} and {@link TileLibrary.addTile}.
+     *
+     * @throws TypeError when there is no such tile
+     */
+    saveTile(tileX: number, tileZ: number, layer?: number): Uint8Array;
+    /**
+     * The state of the mesh as bytes: tiles, references, areas, flags and switches.
+     *
+     * @param mode `'full'`, the default, or `'referenced'`: without the tiles, which a restore then finds in a library
+     */
+    snapshot(mode?: NavSnapshotMode): Uint8Array;
+    /**
+     * Goes back to a snapshot of a mesh with the same settings. References of that time are valid again.
+     *
+     * @param library where the tiles of a `'referenced'` snapshot are
+     * @throws NavMeshFormatError when the bytes are malformed or a tile is not in the library, NavMeshVersionError when they are of
+     *   another version, NavMeshFingerprintError when they are of a mesh with other settings
+     */
+    restore(bytes: Uint8Array, library?: TileLibrary): void;
+    /**
+     * Frees the memory of the mesh. May be called again. Queries and streamers of it throw from then on, and the memory is free
+     * when they are disposed of as well.
+     */
+    dispose(): void;
+    /** The same as {@link NavMesh.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * Tiles by their content, for {@link NavMesh.restore} of snapshots in mode `'referenced'`. It keeps its own copies.
+ *
+ * Every member throws a TypeError `'disposed'` when the library was disposed of.
+ */
+export declare class TileLibrary {
+    #private;
+    /** A library without tiles. */
+    constructor();
+    /** Adds every tile of a mesh, as it was built. */
+    addMesh(mesh: NavMesh): void;
+    /**
+     * Adds a tile from bytes, see {@link NavMesh.saveTile}.
+     *
+     * @param mesh a mesh with the settings of the tile
+     * @throws NavMeshFormatError for bytes that are no tile of such a mesh
+     */
+    addTile(bytes: Uint8Array, mesh: NavMesh): void;
+    /** Frees the memory of the library. May be called again. */
+    dispose(): void;
+    /** The same as {@link TileLibrary.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** Options of {@link NavMesh.createCrowd}. They are not saved: a state goes into a crowd with the same ones. */
+export interface CrowdOptions {
+    /** 1 to 2^20. Default 65536. */
+    maxAgents?: number | undefined;
+    /** Which polygons the agents may walk on. Its `passes` may not use the crowd. Default all, at cost 1. */
+    filter?: QueryFilterLike | undefined;
+    /** Nodes of a search for a way at most, 1 to 2^24. Default 16384. */
+    maxQueryNodes?: number | undefined;
+    /** Pieces of wall that an agent keeps in mind, 0 to 65536. Default 48. */
+    maxWallsPerAgent?: number | undefined;
+    /** How far an agent goes until it looks for walls again, 0 to 2^20. Default 1. */
+    wallRefreshDistance?: number | undefined;
+    /** Pieces of wall that an agent avoids at once, 0 to 1024. Default 8. */
+    maxWallsAvoided?: number | undefined;
+    /** Whether to keep what {@link Agent.constraints} shows. Default false. */
+    recordConstraints?: boolean | undefined;
+}
+
+/**
+ * Agents that walk on one {@link NavMesh}, avoid each other and walls, and whose whole state can be saved, hashed and restored: the
+ * step after a restore is, bit for bit, the step after the save, on every platform.
+ *
+ * There is no clock: {@link Crowd.step} takes the time. It follows every edit of its mesh. Every member throws a TypeError
+ * `'disposed'` when the crowd or its mesh was disposed of. Members that change something throw a TypeError `'invalid-state'` inside
+ * `passes` of the filter, what `passes` throws, and an OnePathMemoryError when memory runs out; then nothing has changed.
+ */
+export declare class Crowd {
+    #private;
+    /** Made by {@link NavMesh.createCrowd}. */
+    private constructor();
+    /**
+     * Adds an agent on the polygon nearest to a position, standing still, in the lowest free slot.
+     *
+     * @param options laid over {@link Agent.humanoid}
+     * @throws RangeError, TypeError for a wrong position or option, which is named; TypeError naming `position` when no polygon is near;
+     *   TypeError `'invalid-state'` when the crowd is full
+     */
+    add(position: Vec3Like, options?: Partial<AgentOptions>): Agent;
+    /** The same, but null when no polygon is near or the crowd is full. */
+    tryAdd(position: Vec3Like, options?: Partial<AgentOptions>): Agent | null;
+    /**
+     * Takes an agent out of the crowd, for good.
+     *
+     * @throws TypeError `'disposed'` for one that was removed, TypeError for one of another crowd
+     */
+    remove(agent: Agent): void;
+    /** How many agents there are. */
+    get count(): number;
+    /** The agents in the order of their slots: the same objects as ever. */
+    agents(): Agent[];
+    /** The agent with an id; null when it is not in the crowd. @param id an integer, at least 0 */
+    getAgent(id: number): Agent | null;
+    /**
+     * Moves all agents on by some time.
+     *
+     * @param dt seconds, 1e-6 to 2^21; the same in every step where results are to be compared
+     */
+    step(dt: number): void;
+    /** How many steps were made. A restore puts it back. */
+    get stepCount(): number;
+    /**
+     * The positions by slot, three numbers each, in the memory of the module: no copy, and current after every call. For reading
+     * only; a free slot has zeros.
+     *
+     * A view is good until agents are added, a state is restored, or anything takes memory, so ask again for every use: it is made
+     * anew only when it has to be.
+     */
+    get positionsView(): Float64Array;
+    /** The velocities by slot, valid as long as {@link Crowd.positionsView}. */
+    get velocitiesView(): Float64Array;
+    /**
+     * What the agents do by slot: a place in {@link Agent.states}, or 255 for a free slot. Valid as long as
+     * {@link Crowd.positionsView}.
+     */
+    get statesView(): Uint8Array;
+    /** How many bytes {@link Crowd.saveState} writes now. */
+    get stateSize(): number;
+    /**
+     * The state of the crowd as bytes, the same on every platform. Mesh and options are not in it.
+     *
+     * @param into where to write it, if not into a new array; the result is the part of it that was written
+     * @throws RangeError when `into` is too short
+     */
+    saveState(into?: Uint8Array): Uint8Array;
+    /**
+     * Goes back to a saved state. The mesh must be as it was then.
+     *
+     * Agents that are in the crowd and in the state keep their objects. Agents added since are gone for good. Agents removed since
+     * come back as new objects, see {@link Crowd.agents}.
+     *
+     * @throws CrowdStateError when the bytes are malformed or of a crowd with other options, and nothing has changed
+     */
+    restoreState(bytes: Uint8Array): void;
+    /**
+     * The state of the crowd and of its mesh.
+     *
+     * @param mode of the mesh, see {@link NavMesh.snapshot}; default `'full'`
+     */
+    saveStateWithMesh(mode?: NavSnapshotMode): Uint8Array;
+    /**
+     * Goes back to a saved state of both, the mesh first.
+     *
+     * @param library where the tiles of a state in mode `'referenced'` are
+     * @throws CrowdStateError as {@link Crowd.restoreState} does, and what {@link NavMesh.restore} throws; nothing has changed then
+     */
+    restoreStateWithMesh(bytes: Uint8Array, library?: TileLibrary): void;
+    /** The hash (FNV-1a, 64 bits) of the bytes of {@link Crowd.saveState}, which it does not make. */
+    stateHash(): bigint;
+    /** Frees the memory of the crowd. May be called again. Its agents throw from then on. */
+    dispose(): void;
+    /** The same as {@link Crowd.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/**
+ * What an agent does:
+ *
+ * - `'idle'`: it has no destination
+ * - `'moving'`: it walks
+ * - `'off-mesh-link'`: it crosses a link
+ * - `'arrived'`: it is at its destination, or at the reachable place nearest to it
+ * - `'stuck'`: it has given up, because it came no further
+ * - `'no-path'`: it has given up, because there is no way
+ */
+export type AgentState = 'idle' | 'moving' | 'off-mesh-link' | 'arrived' | 'stuck' | 'no-path';
+
+/** An off-mesh link on the way of an agent. */
+export interface OffMeshCrossing {
+    /** Where the agent entered it. */
+    readonly start: Vec3;
+    /** Where it leads. */
+    readonly end: Vec3;
+    /** Seconds since. */
+    readonly elapsed: number;
+    /** Seconds that it takes. */
+    readonly duration: number;
+}
+
+/** The walls that an agent keeps in mind. */
+export interface AgentWalls {
+    /** Both ends of each piece: six numbers, x, y, z and x, y, z. The ground is to the left of the way from one to the other. */
+    readonly segments: Float64Array;
+    /** How many pieces. */
+    readonly count: number;
+    /** The polygon of each. */
+    readonly polys: BigUint64Array;
+    /** The edge of each. */
+    readonly edges: Int32Array;
+}
+
+/** The half-planes of velocities that an agent was held to: those on the side of the normal. */
+export interface AgentConstraints {
+    /** A velocity on each border, as x, z pairs. */
+    readonly points: Float64Array;
+    /** The normal of each, of length 1, as x, z pairs. */
+    readonly normals: Float64Array;
+    /** How many half-planes. */
+    readonly count: number;
+    /** How many of them, the first, are walls. The others are agents. */
+    readonly wallCount: number;
+}
+
+/**
+ * An agent of a {@link Crowd}. It is made by {@link Crowd.add}.
+ *
+ * An agent that was removed, or that a restore has taken out of its crowd, never comes back: every member but
+ * {@link Agent.id} and {@link Agent.isActive} throws a TypeError `'disposed'` then, and also when the crowd or its mesh was disposed
+ * of. Inside `passes` of the crowd's filter they throw a TypeError `'invalid-state'`.
+ */
+export declare class Agent {
+    #private;
+    /** Settings of an agent of human size, the default. Frozen, as the other two are: `{ ...Agent.humanoid, maxSpeed: 5 }`. */
+    static readonly humanoid: Readonly<AgentOptions>;
+    /** Settings of an agent half as large. */
+    static readonly small: Readonly<AgentOptions>;
+    /** Settings of an agent more than twice as large. */
+    static readonly large: Readonly<AgentOptions>;
+    /** The states in the order of the numbers in {@link Crowd.statesView}. */
+    static readonly states: readonly AgentState[];
+    /** Made by {@link Crowd.add}. */
+    private constructor();
+    /** Counts the agents ever added to the crowd, from 0. */
+    get id(): number;
+    /** Whether the agent is in its crowd, and crowd and mesh were not disposed of. */
+    get isActive(): boolean;
+    /** Where the agent is in the views of the crowd. It never changes. */
+    get slot(): number;
+    /** Where it stands. */
+    get position(): Vec3;
+    /** How it moved in the last step, in units a second. */
+    get velocity(): Vec3;
+    /** What it does. */
+    get state(): AgentState;
+    /** Whether it is under way: `'moving'` or on an `'off-mesh-link'`. */
+    get hasPath(): boolean;
+    /** Whether it has arrived at its destination itself. */
+    get reachedTarget(): boolean;
+    /** The way that is left; Infinity as long as the end is not in sight, and without destination. */
+    get remainingDistance(): number;
+    /** Where it goes, as it was asked; where it stands when it was not. */
+    get destination(): Vec3;
+    /** The velocity that it wanted in the last step, before it gave way to others. */
+    get wantedVelocity(): {
+        x: number;
+        z: number;
+    };
+    /** The off-mesh link that it crosses; null for none. */
+    get crossing(): OffMeshCrossing | null;
+    /**
+     * Sends the agent somewhere.
+     *
+     * - `'found'`: it knows the way, or the first piece of a long one
+     * - `'partial'`: it goes to the reachable place nearest to it
+     * - `'in-progress'`: the next steps look for the way, for it is longer than `replanBudget` allows, or the agent is on an off-mesh
+     *   link, or its polygon is gone
+     * - `'goal-invalid'`: no polygon is near, and it stays where it is; so it does with `'start-invalid'`, when it is nowhere, and with
+     *   `'budget-exhausted'`, when there is no more than one round of `replanBudget`
+     */
+    setDestination(position: Vec3Like): PathStatus;
+    /** Puts the agent elsewhere, standing still and without destination. false, and nothing happens, when no polygon is near. */
+    teleport(position: Vec3Like): boolean;
+    /** The settings. A copy. */
+    get options(): AgentOptions;
+    /**
+     * Changes the settings that are given, from the next step on.
+     *
+     * @throws RangeError, TypeError for wrong settings, which are named; TypeError for another `maxCorners` or `corridorCapacity`
+     */
+    setOptions(options: Partial<AgentOptions>): void;
+    /** A weight above 0: of two agents the one with more gives way less. */
+    get priority(): number;
+    set priority(priority: number);
+    /** Ends the crossing of a link where the host moves the agent (`offMeshMode: 'host'`). false when there is none. */
+    completeOffMeshLink(): boolean;
+    /** The polygons ahead. */
+    corridor(): BigUint64Array;
+    /** The walls that the agent found around it when it last looked. */
+    walls(): AgentWalls;
+    /** What held the agent in the last step, where the crowd was made with `recordConstraints`; else nothing. */
+    constraints(): AgentConstraints;
+}
+
+/** How a square grid of cells lies in a tile. */
+export interface TileCells {
+    /** Cells around the tile, at least 0. */
+    readonly border: number;
+    /** Cells of the tile along a side, at least 1. */
+    readonly cells: number;
+    /** Side of the tile. */
+    readonly tileSize: number;
+    /** Side of a cell: exactly tileSize / cells. */
+    readonly cellSize: number;
+    /** Height of a row. */
+    readonly cellHeight: number;
+}
+
+/** Convex polygons over shared vertices: a plain object that owns its arrays. */
+export interface FloorPolys {
+    /** x, y, z of each vertex: corners of cells and rows. */
+    readonly vertices: Int32Array;
+    /** One more than there are polygons: the corners of each are the indices from one number to before the next. */
+    readonly starts: Int32Array;
+    /** The corners of all polygons as numbers of vertices, counter-clockwise with x to the right and z up. */
+    readonly indices: Int32Array;
+    /** The region of each polygon. */
+    readonly regions: Int32Array;
+    /** The area of each polygon. */
+    readonly areas: Uint8Array;
+    /** Triangles that were cut off a loop that had no proper ear left. */
+    readonly degenerateEars: number;
+}
+
+/** Options of {@link Build3d.detail}. */
+export interface DetailOptions {
+    /** From one sample of the height to the next, at least 0; at most 0.9 cells turns sampling off. Default 1.8. */
+    sampleDistance?: number | undefined;
+    /** How far the triangles may lie from the samples, at least 0. Default 0.2. */
+    maxError?: number | undefined;
+    /** The rows in which a floor is looked for, 0 to 65535. Default 4. */
+    climb?: number | undefined;
+}
+
+/** Triangles that follow the floors: a plain object that owns its arrays. */
+export interface FloorDetail {
+    /**
+     * x, y, z triples from the low corner of the tile (its border is outside) and the lowest row of a polygon: for each polygon its corners,
+     * then the points that were added.
+     */
+    readonly positions: Float32Array;
+    /** Triangles of positions, which face up. */
+    readonly indices: Uint32Array;
+    /** The polygon of each triangle. */
+    readonly polys: Uint32Array;
+}
+
+/** What detail is made from. */
+export type PolyLoops = Omit<FloorPolys, 'degenerateEars'>;
 
 /** What each stage of a build made: plain data, nothing to dispose of. */
 export interface BuildStages {
@@ -1365,773 +3193,6 @@ export interface Dimacs {
 
 /** See {@link Dimacs}. */
 export declare const dimacs: Dimacs;
-
-/**
- * The search algorithm. Where the options or the map do not fit the one that was asked for, A* answers, and
- * {@link GridPath.algorithm} says so.
- *
- * - `'a*'`: Hart, Nilsson & Raphael 1968. Honours every option.
- * - `'jps'`: jump point search (Harabor & Grastien 2011, 2014). The same costs with far fewer expansions. For eight moves
- *   with `'no-corner-cutting'`, agents of one cell, one cost for all areas, no `stepCost` and no `blocked`, weight 1, and an
- *   octile or zero estimate.
- * - `'jps+'`: the same with precomputed jump distances, 16 bytes per cell (Harabor & Grastien 2014, Rabin 2015). Runs as
- *   `'jps'` on grids with a side above 32766.
- * - `'theta*'`: any-angle paths of straight segments (Nash, Daniel, Koenig & Felner 2007): {@link GridPath.cells} are the
- *   waypoints alone. On the same ground as `'jps'`, with a Euclidean or zero estimate and any weight.
- * - `'lazy-theta*'`: the same with fewer checks of lines of sight (Nash, Koenig & Tovey 2010).
- * - `'hpa*'`: over an abstract graph of chunks (Botea, Müller & Schaeffer 2004). Few expansions on large maps; the path may
- *   be a little longer than the best. Without `stepCost`, `blocked` and `'allow-all'`.
- * - `'lpa*'`, `'d*-lite'`: what a {@link GridReplanner} runs (Koenig, Likhachev & Furcy 2004; Koenig & Likhachev 2002); in
- *   a single query they mean A*.
- */
-export type GridAlgorithm = 'a*' | 'jps' | 'jps+' | 'theta*' | 'lazy-theta*' | 'hpa*' | 'lpa*' | 'd*-lite';
-
-/**
- * When a diagonal step is legal, by the two cells that touch both its ends: `'no-corner-cutting'` needs both walkable,
- * `'no-squeezing'` at least one, `'allow-all'` neither.
- */
-export type GridDiagonals = 'no-corner-cutting' | 'no-squeezing' | 'allow-all';
-
-/**
- * The estimate of the cost that is left, times the smallest area cost: `'auto'` is Manhattan for four moves and octile for
- * eight, `'zero'` makes the search Dijkstra's algorithm. `'manhattan'` is not a lower bound with eight moves.
- */
-export type GridHeuristic = 'auto' | 'zero' | 'manhattan' | 'octile' | 'euclidean';
-
-/** Options of a path query. An unknown key throws a TypeError, an unknown value a RangeError. */
-export interface GridOptions {
-    /** Default `'a*'`. */
-    algorithm?: GridAlgorithm | undefined;
-    /** Moves to 4 or 8 neighbours. Default 8. */
-    connectivity?: 4 | 8 | undefined;
-    /** The rule for diagonal steps, for 8 moves. Default `'no-corner-cutting'`. */
-    diagonals?: GridDiagonals | undefined;
-    /** Side of the agent in cells, 1 to 255; its position is its top-left cell. Default 1. */
-    agentSize?: number | undefined;
-    /** Default `'auto'`. */
-    heuristic?: GridHeuristic | undefined;
-    /** Factor of the estimate, finite and at least 0. Above 1 the search is faster and may miss the optimum. Default 1. */
-    heuristicWeight?: number | undefined;
-    /**
-     * Replaces the cost of a step. A result of Infinity, NaN or below 0 forbids the step. What it throws reaches the caller
-     * of the query. It must not edit or query this grid.
-     */
-    stepCost?: ((from: Cell, to: Cell, cost: number) => number) | undefined;
-    /**
-     * True isolates a cell: no step enters it, and it is no start or goal; what is legal beside it stays. What it throws
-     * reaches the caller of the query. It must not edit or query this grid.
-     */
-    blocked?: ((cell: Cell) => boolean) | undefined;
-    /**
-     * Asked before every 256 iterations of a synchronous query and before every slice of an asynchronous one; true ends it
-     * with an {@link OnePathCancelledError}.
-     */
-    cancelled?: (() => boolean) | undefined;
-    /** Stop with status `'budget-exhausted'` after this many iterations, 0 to 2^31 - 1; 0, the default, never stops. */
-    iterationBudget?: number | undefined;
-    /** Fill {@link GridPath.expandedCells}. Default false. */
-    recordExpansions?: boolean | undefined;
-    /**
-     * Let a faster engine run when it applies. It finds the same cost but may choose another of several equally cheap
-     * paths. Default true.
-     */
-    specializedEngines?: boolean | undefined;
-    /** `'hpa*'`: side of a chunk in cells, 2 to 256. The grid keeps the graphs of the last eight sizes. Default 16. */
-    hpaChunkSize?: number | undefined;
-    /** `'hpa*'`: shorten the path by straight and diagonal walks. Default true. */
-    hpaSmoothing?: boolean | undefined;
-    /**
-     * `'jps'` and `'jps+'` on the faster engine: leave out jump points that only change direction (Harabor & Grastien 2014).
-     * The same costs with fewer expansions. Default false.
-     *
-     * @experimental It may change or go in any release.
-     */
-    experimentalImprovedPruning?: boolean | undefined;
-}
-
-/** Options of {@link Grid.findPathAsync}. */
-export interface GridAsyncOptions extends GridOptions {
-    /** Default `'a*'`. Other algorithms than these cannot run in slices and are a TypeError. */
-    algorithm?: 'a*' | 'jps' | 'jps+' | undefined;
-    /** Iterations between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
-    iterationsPerSlice?: number | undefined;
-    /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
-    signal?: AbortSignalLike | undefined;
-}
-
-/** Options of {@link Grid.nearestWalkable}: `agentSize` and `blocked` decide, the other path options change nothing. */
-export interface GridNearestOptions extends GridOptions {
-    /** How many rings of cells around the given one to search, 0 to 2^31 - 2, or Infinity (default) for no bound. */
-    nearestRadius?: number | undefined;
-}
-
-/**
- * Options of {@link Grid.createSearch}. `iterationBudget` and `cancelled` have no meaning here: a step takes its number of
- * iterations, and between steps the search waits anyway.
- */
-export interface GridSearchOptions extends GridOptions {
-    /** Default `'a*'`. Other algorithms than these cannot be resumed and are a TypeError. */
-    algorithm?: 'a*' | 'jps' | 'jps+' | undefined;
-}
-
-/**
- * How far a flow field is computed: `'not-started'` (the next step computes everything), `'running'` (a run or a repair in
- * slices has work left; costs are upper bounds), `'complete'`. Edits that have not been worked in do not show.
- */
-export type FlowStatus = 'not-started' | 'running' | 'complete';
-
-/**
- * For every cell the cheapest cost to the nearest of some goals, and the cell to step to: one field serves every agent that
- * heads for them.
- *
- * It hears about edits and area costs of its grid and works them in on the next {@link FlowField.refresh} or
- * {@link FlowField.step}; until then it answers as before. A refreshed field is bit for bit the field computed anew. When a
- * callback answers differently than before, call {@link FlowField.recompute}.
- *
- * Memory: 17 bytes per cell, and 24 per cell of the wave. Call {@link FlowField.dispose} when done. Every member throws a
- * TypeError `'disposed'` when the field or its grid was disposed of. What a callback throws reaches the caller of the member
- * that asked; the next refresh goes on or begins anew.
- */
-export declare class FlowField {
-    #private;
-    /** Made by {@link Grid.createFlowField} and {@link HexGrid.createFlowField}. */
-    private constructor();
-    /** The goals as they were given, as x, y pairs. A copy. */
-    get goals(): Int32Array;
-    /** How far the field is computed. */
-    get status(): FlowStatus;
-    /** Cells settled by the current or last run or repair. */
-    get settled(): number;
-    /**
-     * The cost from a cell to the nearest goal: 0 on goals, Infinity where none can be reached.
-     *
-     * @throws RangeError outside the grid
-     */
-    getCost(cell: CellLike): number;
-    /**
-     * The first cell on a cheapest way to a goal; null on goals and where none can be reached. Following it from cell to cell
-     * reaches a goal, unless `stepCost` makes steps free: those can lead in circles.
-     *
-     * @throws RangeError outside the grid
-     */
-    getNext(cell: CellLike): Cell | null;
-    /**
-     * The direction from a cell to the next one, a vector of length 1 along the axes of the world; (0, 0) where there is no
-     * next cell.
-     *
-     * @throws RangeError outside the grid
-     */
-    getDirection(cell: CellLike): {
-        x: number;
-        y: number;
-    };
-    /**
-     * All costs row by row, live and without a copy: cell (x, y) is at y * width + x. Read-only. Valid until the next call of
-     * anything that can take memory or until the field is disposed of, so ask again for every use: it is made anew only when it
-     * has to be.
-     */
-    get costsView(): Float64Array;
-    /**
-     * The next cell of every cell row by row, as y * width + x, or -1 where there is none. Live, and valid as long as
-     * {@link FlowField.costsView}.
-     */
-    get nextView(): Int32Array;
-    /**
-     * Works in all changes and runs to the end.
-     *
-     * @throws what a callback throws; TypeError `'invalid-state'` inside a callback of the grid; OnePathMemoryError when
-     *   memory runs out. The next call goes on or begins anew.
-     */
-    refresh(): void;
-    /** Computes everything anew. @throws as {@link FlowField.refresh} does */
-    recompute(): void;
-    /**
-     * Works in all changes and settles at most so many cells. Slicing changes neither the field nor the number of cells
-     * settled.
-     *
-     * @param count 1 to 2^31 - 1
-     * @throws RangeError for another number, and as {@link FlowField.refresh} does
-     */
-    step(count: number): FlowStatus;
-    /**
-     * Costs, next cells, the wave of an unfinished run, and the edits that have yet to be worked in, as bytes that are the same
-     * on every platform. Grid, options and callbacks are not in it.
-     *
-     * @param into where to write it, if not into a new array; the result is the part of it that was written
-     * @throws RangeError when `into` is too short
-     */
-    saveState(into?: Uint8Array): Uint8Array;
-    /**
-     * Goes back to a saved state. Restore the grid first. This field must have the goals and the options of the saved one,
-     * callbacks included.
-     *
-     * @throws GridStateError when the bytes are malformed or of other goals or another size of grid; the field is then as it
-     *   was, or empty until the next refresh
-     */
-    restoreState(bytes: Uint8Array): void;
-    /** Frees the memory of the field. May be called again. */
-    dispose(): void;
-    /** The same as {@link FlowField.dispose}, for `using`. */
-    [Symbol.dispose](): void;
-}
-
-/** How a glTF file is read. */
-export interface GltfOptions {
-    /**
-     * Answers the URI of a buffer, as it stands in the file, with its bytes; undefined for one it does not know, which is an
-     * error. Data URIs are not asked for. What has to be fetched is fetched before: {@link gltfBufferUris} lists the URIs.
-     */
-    resolveBuffer?: ((uri: string) => Uint8Array | undefined) | undefined;
-    /** The most triangles, instances counted: 0 to 715827882. Default 4000000. */
-    maxTriangles?: number | undefined;
-    /** The most nodes visited; a node counts once for each way to it. Default 1000000. */
-    maxNodes?: number | undefined;
-}
-
-/** The triangles of a glTF file in the world. */
-export interface GltfScene {
-    /** x, y, z of each vertex that a triangle uses. */
-    positions: Float64Array;
-    /** Three vertices for each triangle, counter-clockwise seen from its front. */
-    indices: Uint32Array;
-    /** Nodes visited. */
-    nodeCount: number;
-}
-
-/**
- * The URIs of a glTF file's buffers that are not data URIs, in their order and as they stand in the file. A program that
- * fetches them can then answer {@link GltfOptions.resolveBuffer} at once.
- *
- * @param bytes a `.glb` or `.gltf` file
- * @throws GltfError when the file is malformed
- * @throws TypeError for a wrong argument; OnePathMemoryError when memory runs out
- */
-export declare function gltfBufferUris(bytes: Uint8Array): string[];
-
-/**
- * Reads a glTF 2.0 file, `.glb` or `.gltf`: the triangles, strips and fans of its default scene, placed by their nodes. The same
- * file gives the same numbers everywhere.
- *
- * @param bytes the file
- * @throws GltfError when the file is malformed, uses what is not read, or goes beyond a limit
- * @throws TypeError, RangeError for a wrong argument or option; OnePathMemoryError when memory runs out
- */
-export declare function readGltf(bytes: Uint8Array, options?: GltfOptions): GltfScene;
-
-/** Options of {@link NavMesh.buildGltf}. */
-export interface GltfBuildOptions extends GroundOptions, GltfOptions {
-}
-
-/** Options of {@link NavMesh.buildGltfAsync}. */
-export interface GltfBuildAsyncOptions extends GltfBuildOptions, SteppedBuild {
-}
-
-/**
- * Where a grid lies in the world. On a square grid cell (x, y) has its centre at
- * origin + ((x + 0.5) * cellSize, (y + 0.5) * cellSize); for hex grids see {@link HexGrid.space}.
- */
-export interface GridSpace {
-    /** World x of the left edge of column 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
-    originX: number;
-    /** World y of the top edge of row 0, or of the centre of hex (0, 0); within ±2^21. Default 0. */
-    originY: number;
-    /** Side of a square, or distance between the centres of two neighbouring hexes, in world units, in (0, 2^21]. Default 1. */
-    cellSize: number;
-}
-
-/** Options of the constructors of {@link Grid} and {@link HexGrid}. */
-export interface GridCreateOptions {
-    /**
-     * Where the grid lies in the world. Default: cells of size 1; the corner of cell (0, 0) at the origin, on hex grids its
-     * centre.
-     */
-    space?: Partial<GridSpace> | undefined;
-    /** The area of every cell, 0 to 255. Default 0. */
-    area?: number | undefined;
-}
-
-/** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
-export interface GridPath {
-    /** The outcome. */
-    readonly status: PathStatus;
-    /** Status is `'found'`. */
-    readonly found: boolean;
-    /** Status is `'found'` or `'partial'`. */
-    readonly hasPath: boolean;
-    /** Status is `'partial'`. */
-    readonly isPartial: boolean;
-    /** Sum of the step costs in path order; Infinity without a path. */
-    readonly cost: number;
-    /** Length of the line through `points` in world units; 0 without a path, NaN when the query made no points. */
-    readonly length: number;
-    /** The algorithm that ran; the one that was asked for when start or goal were refused. */
-    readonly algorithm: GridAlgorithm;
-    /** The cells from start to goal, both included, as x, y pairs. Any-angle paths have their waypoints alone. */
-    readonly cells: Int32Array;
-    /** How many cells: half the length of `cells`. */
-    readonly cellCount: number;
-    /** The centres of the cells as x, y pairs in world units, from queries that make points; else empty. */
-    readonly points: Float64Array;
-    /**
-     * Cells that the search expanded: jump points for jump point search, border cells of chunks for HPA*, and for replanners
-     * cells whose cost was settled or reset, each time. The goal is reached but not expanded.
-     */
-    readonly expandedCount: number;
-    /** Cells that the search took from its open set. */
-    readonly iterations: number;
-    /** The expanded cells in order as x, y pairs, when `recordExpansions` was set; else empty. */
-    readonly expandedCells: Int32Array;
-}
-
-/**
- * Keeps a path between two cells up to date while the map changes and the agent walks. It holds on to its search and repairs
- * only what a change reached; costs are those of a new search. D* Lite (Koenig & Likhachev 2002) goes on when the start
- * moves; LPA* (Koenig, Likhachev & Furcy 2004) searches from the start.
- *
- * It hears about edits and area costs of its grid by itself. When a callback answers differently than before, call
- * {@link GridReplanner.invalidate}. Of several paths that cost the same it may choose another than {@link Grid.findPath}.
- *
- * Memory: 20 bytes per cell, and 24 per queued cell. Call {@link GridReplanner.dispose} when done. Every member throws a
- * TypeError `'disposed'` when the replanner or its grid was disposed of, and the members that change something throw a
- * TypeError `'invalid-state'` inside a callback of the grid.
- */
-export declare class GridReplanner {
-    #private;
-    /** Made by {@link Grid.createReplanner} and {@link HexGrid.createReplanner}. */
-    private constructor();
-    /** Which algorithm it runs: `'lpa*'` or `'d*-lite'`. */
-    get algorithm(): GridAlgorithm;
-    /** Where the path begins. Change it with {@link GridReplanner.moveStart}. */
-    get start(): Cell;
-    /** Where the path ends. Change it with {@link GridReplanner.setGoal}. */
-    get goal(): Cell;
-    /** Cells that all replans together took from the queue. */
-    get totalIterations(): number;
-    /** Costs that all replans together settled or reset. */
-    get totalExpanded(): number;
-    /**
-     * Works in all changes and returns the path. With an `iterationBudget` in the options the status is `'budget-exhausted'`
-     * after so many iterations, and the next call goes on. The counts in the result are those of this call.
-     *
-     * @throws what a callback throws, which leaves the replanner as it was before the iteration that asked; TypeError
-     *   `'invalid-state'` inside a callback of the grid; OnePathMemoryError when memory runs out
-     */
-    replan(): GridPath;
-    /** The same, and fills {@link GridPath.points} with the centres of the cells. */
-    replanWithPoints(): GridPath;
-    /**
-     * The same for at most `budget` iterations, with no result but the status. Read the path with
-     * {@link GridReplanner.copyPath}.
-     *
-     * @param budget 1 to 2^31 - 1
-     * @throws RangeError for another budget, and as {@link GridReplanner.replan} does
-     */
-    tryReplan(budget: number): PathStatus;
-    /** How many cells the path of the last replan has: 0 unless it was found and start and goal are still the same. */
-    get pathLength(): number;
-    /** The cost of that path, the sum of its steps from the start; Infinity when there is none. */
-    get pathCost(): number;
-    /**
-     * The cells of that path from start to goal, as x, y pairs.
-     *
-     * @param into where to write them, if not into a new array; the result is the part of it that was written
-     * @throws RangeError when `into` is too short
-     */
-    copyPath(into?: Int32Array): Int32Array;
-    /**
-     * The agent has moved. D* Lite keeps its work, LPA* begins anew with the next replan.
-     *
-     * @throws RangeError outside the grid
-     */
-    moveStart(start: CellLike): void;
-    /**
-     * Another goal; the next replan begins anew.
-     *
-     * @throws RangeError outside the grid
-     */
-    setGoal(goal: CellLike): void;
-    /**
-     * Announces that callbacks answer differently than before: for moves into and out of a cell, or anywhere.
-     *
-     * @throws RangeError outside the grid
-     */
-    invalidate(cell?: CellLike): void;
-    /**
-     * The plan with its queue, the edits that it has yet to work in, and its counts, as bytes that are the same on every
-     * platform. Grid, options and callbacks are not in it.
-     *
-     * @param into where to write it, if not into a new array; the result is the part of it that was written
-     * @throws RangeError when `into` is too short
-     */
-    saveState(into?: Uint8Array): Uint8Array;
-    /**
-     * Goes back to a saved plan. Restore the grid first. This replanner must have the algorithm and the options of the saved
-     * one, callbacks included. The path itself is there again after the next replan, which takes no iteration for it.
-     *
-     * @throws GridStateError when the bytes are malformed or of another algorithm or size of grid, and nothing has changed
-     */
-    restoreState(bytes: Uint8Array): void;
-    /** Frees the memory of the replanner. May be called again. */
-    dispose(): void;
-    /** The same as {@link GridReplanner.dispose}, for `using`. */
-    [Symbol.dispose](): void;
-}
-
-/**
- * A search over a square or hex grid that is made in steps, saved and restored: A*, on square grids JPS and JPS+ as well, on
- * the engine that findPath would choose. For every way to slice it the result is that of findPath, counts included. It can begin again as often as you like, and
- * takes new memory only when a search is larger than those before.
- *
- * The grid must not be edited while a search is in progress: the next step throws a TypeError `'invalid-state'`. Every
- * member throws a TypeError `'disposed'` when the search or its grid was disposed of. What a callback throws reaches the
- * caller of the member; the search has then ended with status `'none'`, and can begin again.
- */
-export declare class GridSearch {
-    #private;
-    /** Made by {@link Grid.createSearch} and {@link HexGrid.createSearch}. */
-    private constructor();
-    /** `'in-progress'`, `'found'`, `'no-path'`, or `'none'` before anything has begun. */
-    get status(): PathStatus;
-    /**
-     * Begins a search: `'in-progress'`, or `'start-invalid'` or `'goal-invalid'`, which leave a search that is running alone.
-     *
-     * @throws RangeError, TypeError for wrong coordinates; what `blocked` throws; OnePathMemoryError when memory runs out
-     */
-    tryBegin(start: CellLike, goal: CellLike): PathStatus;
-    /**
-     * The same, but a start or goal that is no place to be is an error.
-     *
-     * @throws RangeError when start or goal is outside, a wall, blocked, or too narrow for the agent; and as
-     *   {@link GridSearch.tryBegin} does
-     */
-    begin(start: CellLike, goal: CellLike): void;
-    /**
-     * Goes on for at most so many iterations: `'in-progress'`, `'found'` or `'no-path'`. Does nothing after the end.
-     *
-     * @param iterations 1 to 2^31 - 1
-     * @throws RangeError for another number; TypeError `'invalid-state'` when nothing has begun or the grid was edited since;
-     *   what a callback throws; OnePathMemoryError when memory runs out
-     */
-    step(iterations: number): PathStatus;
-    /** What the search knows so far, as {@link Grid.findPath} would report it. */
-    path(): GridPath;
-    /** The same, and fills {@link GridPath.points} with the centres of the cells. */
-    pathWithPoints(): GridPath;
-    /**
-     * The state of the search as bytes, the same on every platform. Grid, options and callbacks are not in it. A search
-     * in progress cannot be saved once the grid was edited; one that ended before comes back with its path.
-     *
-     * @param into where to write it, if not into a new array; the result is the part of it that was written
-     * @throws RangeError when `into` is too short; TypeError `'invalid-state'` when the grid was edited since the search began
-     */
-    saveState(into?: Uint8Array): Uint8Array;
-    /**
-     * Goes back to a saved state. Restore the grid first. This search must have the options of the saved one, callbacks
-     * included.
-     *
-     * @throws GridStateError when the bytes are malformed or of a search over another size of grid or with another engine; the
-     *   status is then `'none'`
-     */
-    restoreState(bytes: Uint8Array): void;
-    /** Frees the memory of the search. May be called again. */
-    dispose(): void;
-    /** The same as {@link GridSearch.dispose}, for `using`. */
-    [Symbol.dispose](): void;
-}
-
-/** Options of {@link Grid.describeHpa}. An unknown key throws a TypeError, an unknown value a RangeError. */
-export interface HpaGraphOptions {
-    /** Side of a chunk in cells, 2 to 256. Default 16. */
-    chunkSize?: number | undefined;
-    /**
-     * Two chunks touch along runs of cells. A run of at least this many gets a crossing at both ends, a shorter one a crossing
-     * in its middle. 1 to 2^31 - 1; default 6, which is what queries use.
-     */
-    entranceThreshold?: number | undefined;
-    /** Side of the agent in cells, 1 to 255. Default 1. */
-    agentSize?: number | undefined;
-    /** Moves to 4 or 8 neighbours. Default 8. */
-    connectivity?: 4 | 8 | undefined;
-    /** The rule for diagonal steps, for 8 moves. Default `'no-corner-cutting'`; `'allow-all'` is not possible with 8 moves. */
-    diagonals?: GridDiagonals | undefined;
-}
-
-/**
- * The graph that HPA* searches: a plain object that owns its arrays, so it can be kept, cloned and posted. Nodes are the cells
- * on both sides of the crossings between chunks, numbered chunk by chunk and then by cell index.
- */
-export interface HpaGraph {
-    /** Side of a chunk in cells; chunks at the right and bottom may be smaller. */
-    readonly chunkSize: number;
-    /** How many chunks are side by side. */
-    readonly chunkColumns: number;
-    /** How many chunks are one below the other. */
-    readonly chunkRows: number;
-    /** How many nodes there are. */
-    readonly nodeCount: number;
-    /** The cell of each node, as x, y pairs. */
-    readonly cells: Int32Array;
-    /** The chunk of each node; chunks are numbered row by row. */
-    readonly chunks: Int32Array;
-    /** Ways inside a chunk, as pairs of nodes: from, to. Each way is there in both directions. */
-    readonly intraEdges: Int32Array;
-    /** The cost of the cheapest path of each of them that stays in the chunk. */
-    readonly intraCosts: Float64Array;
-    /** Steps from chunk to chunk, as pairs of nodes: from, to. Each step is there in both directions. */
-    readonly interEdges: Int32Array;
-    /** The cost of each of them. */
-    readonly interCosts: Float64Array;
-    /** A hash of nodes, ways and costs, 0n to 2^64 - 1: the same for the same cells, area costs and options. */
-    readonly contentHash: bigint;
-}
-
-/**
- * A map of square cells and the queries on it.
- *
- * A cell is (x, y): column and row, from 0 at the top left. Each has an area, a byte: 255 is a wall, 0 to 254 are walkable
- * and cost what {@link Grid.setAreaCost} says, 1 by default. A step from cell a to b costs the mean of their area costs, a
- * diagonal one √2 times as much.
- *
- * Memory: one byte per cell, 18 to 20 more from the first query on, more for other algorithms' indexes, and one more from
- * the first query for an agent larger than one cell. Call {@link Grid.dispose} when done; a forgotten grid is freed by the garbage collector at some time.
- *
- * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`.
- * Numbers that must be integers and are not throw a RangeError, values of another type a TypeError.
- */
-export declare class Grid {
-    #private;
-    /**
-     * A grid whose cells all have one area.
-     *
-     * @param width columns, at least 1
-     * @param height rows, at least 1; width * height is at most 2^28
-     * @throws RangeError for a size or option outside its range; OnePathMemoryError when memory runs out
-     */
-    constructor(width: number, height: number, options?: GridCreateOptions);
-    /**
-     * A grid from a picture: `.` is open (area 0), `#` a wall, `1` to `9` that area. Rows end with LF or CRLF and have the
-     * same length; one line end after the last row is allowed.
-     *
-     * @throws GridFormatError for other characters and ragged rows; the message gives line and column
-     */
-    static fromText(text: string): Grid;
-    /**
-     * A grid from flags, row by row: what is truthy is open (area 0), the rest is wall.
-     *
-     * @param walkable width * height booleans or numbers
-     * @throws RangeError for a size outside its range or another number of flags
-     */
-    static fromCells(walkable: ArrayLike<boolean | number>, width: number, height: number): Grid;
-    /**
-     * A grid from area bytes, row by row.
-     *
-     * @param areas width * height bytes; they are copied
-     * @throws RangeError for a size outside its range or another number of bytes
-     */
-    static fromAreas(areas: Uint8Array, width: number, height: number): Grid;
-    /**
-     * A grid in a saved state, see {@link Grid.saveState}.
-     *
-     * @throws GridStateError when the bytes are malformed; the message names the part that is wrong
-     */
-    static fromState(bytes: Uint8Array): Grid;
-    /** Columns. */
-    get width(): number;
-    /** Rows. */
-    get height(): number;
-    /** Goes up by one with every edit that changed a cell; starts at 0. */
-    get version(): number;
-    /**
-     * The area bytes, row by row, live and without a copy: for drawing. Read-only; edit with {@link Grid.setArea} and
-     * {@link Grid.setRect}. Valid until the next call of anything that can take memory or until the grid is disposed of,
-     * so ask again for every use: it is made anew only when it has to be.
-     */
-    get cellsView(): Uint8Array;
-    /**
-     * Where the grid lies in the world. Setting it takes what is not given from the default, and changes no cell.
-     *
-     * @throws RangeError on setting a number outside its range, TypeError on setting an unknown key
-     */
-    get space(): GridSpace;
-    set space(space: Partial<GridSpace>);
-    /**
-     * The area of a cell, 0 to 255.
-     *
-     * @throws RangeError outside the grid
-     */
-    getArea(x: number, y: number): number;
-    /**
-     * Gives a cell an area.
-     *
-     * @param area 0 to 254, or 255 for a wall
-     * @throws RangeError outside the grid or for another area; TypeError `'invalid-state'` inside a callback of a query on
-     *   this grid
-     */
-    setArea(x: number, y: number, area: number): void;
-    /**
-     * Gives the cells [x, x + width) by [y, y + height) one area, or each its own, as one edit.
-     *
-     * @param area 0 to 255, or width * height such bytes, row by row
-     * @throws RangeError when the rectangle is not in the grid or for another area or number of bytes; TypeError
-     *   `'invalid-state'` inside a callback of a query on this grid. Nothing is changed then.
-     */
-    setRect(x: number, y: number, width: number, height: number, area: number | Uint8Array): void;
-    /** Whether a cell is in the grid and no wall. */
-    isWalkable(x: number, y: number): boolean;
-    /**
-     * The cost multiplier of an area.
-     *
-     * @param area 0 to 254
-     * @throws RangeError for another area
-     */
-    getAreaCost(area: number): number;
-    /**
-     * Sets the cost multiplier of an area. The version of the grid stays; asynchronous searches on it fail as after an edit.
-     *
-     * @param area 0 to 254
-     * @param multiplier positive and finite
-     * @throws RangeError for another area or multiplier; TypeError `'invalid-state'` inside a callback of a query on this grid
-     */
-    setAreaCost(area: number, multiplier: number): void;
-    /** The centre of a cell in world units. @throws RangeError outside the grid */
-    pointAt(cell: CellLike): WorldPoint;
-    /** The cell under a world point, or null outside the grid. @throws RangeError for coordinates beyond ±2^21 */
-    cellAt(point: WorldPointLike): Cell | null;
-    /**
-     * A cheapest path between two cells.
-     *
-     * A start or goal that is outside, a wall, blocked or too narrow for the agent is an outcome and not an error: see
-     * {@link GridPath.status}.
-     *
-     * @throws RangeError, TypeError for wrong options or coordinates; what a callback throws; OnePathCancelledError when
-     *   `cancelled` answers true; OnePathMemoryError when memory runs out. The grid and later queries are not affected.
-     */
-    findPath(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
-    /** The same as {@link Grid.findPath}, and fills {@link GridPath.points} with the centres of the cells. */
-    findPathWithPoints(start: CellLike, goal: CellLike, options?: GridOptions): GridPath;
-    /**
-     * A cheapest path between the cells under two world points, with {@link GridPath.points}. A point outside the grid gives
-     * status `'start-invalid'` or `'goal-invalid'`.
-     *
-     * @throws RangeError for coordinates that are not finite or beyond ±2^21, and as {@link Grid.findPath} does
-     */
-    findPathBetween(start: WorldPointLike, goal: WorldPointLike, options?: GridOptions): GridPath;
-    /**
-     * The same result as {@link Grid.findPath}, found in slices that let the event loop run in between.
-     *
-     * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted,
-     * with a TypeError `'invalid-state'` when the grid is edited before the search has ended, `'disposed'` when it is
-     * disposed of, and `'invalid-argument'` for an algorithm that cannot run in slices.
-     */
-    findPathAsync(start: CellLike, goal: CellLike, options?: GridAsyncOptions): Promise<GridPath>;
-    /** {@link Grid.findPathBetween} as {@link Grid.findPathAsync} does it. */
-    findPathBetweenAsync(start: WorldPointLike, goal: WorldPointLike, options?: GridAsyncOptions): Promise<GridPath>;
-    /**
-     * A search that is made in steps, saved and restored: A*, JPS or JPS+.
-     *
-     * @throws RangeError, TypeError for wrong options and other algorithms; OnePathMemoryError when memory runs out
-     */
-    createSearch(options?: GridSearchOptions): GridSearch;
-    /**
-     * Keeps a path between two cells up to date while the map changes and the agent walks. The options hold for its whole
-     * life: `algorithm: 'lpa*'` makes it LPA*, everything else D* Lite; `heuristicWeight` must be 1, and `'manhattan'` goes
-     * with four moves only. When `stepCost` lowers costs, use heuristic `'zero'`.
-     *
-     * @param start a cell of the grid, walkable or not
-     * @param goal the same
-     * @throws RangeError for a cell outside the grid; RangeError, TypeError for wrong options; TypeError `'invalid-state'`
-     *   inside a callback of the grid; OnePathMemoryError when memory runs out
-     */
-    createReplanner(start: CellLike, goal: CellLike, options?: GridOptions): GridReplanner;
-    /**
-     * Computes for every cell the cost to the nearest goal and the cell to step to. Moves, `agentSize`, `stepCost` and
-     * `blocked` of the options hold for its whole life; `iterationBudget` bounds this first run, and the other options change
-     * nothing.
-     *
-     * @param goals a cell, cells, or x, y pairs; one on which the agent cannot stand counts for nothing until it can
-     * @throws RangeError for no goal or one outside the grid; RangeError, TypeError for wrong options; what a callback throws;
-     *   TypeError `'invalid-state'` inside a callback of the grid; OnePathMemoryError when memory runs out
-     */
-    createFlowField(goals: CellLike | readonly CellLike[] | Int32Array, options?: GridOptions): FlowField;
-    /**
-     * The abstract graph that `'hpa*'` searches, as plain data: to draw it, or to compare it. Builds one for the purpose.
-     *
-     * @throws RangeError, TypeError for wrong options; OnePathMemoryError when memory runs out
-     */
-    describeHpa(options?: HpaGraphOptions): HpaGraph;
-    /**
-     * The side of the largest square of walkable cells with this cell at its top left, at most 255: the largest agent that
-     * fits here. 0 for a wall and outside the grid.
-     *
-     * @throws OnePathMemoryError when memory runs out
-     */
-    clearanceAt(x: number, y: number): number;
-    /**
-     * Whether an agent fits at a cell, its top left one.
-     *
-     * @param agentSize side in cells, 1 to 255
-     * @throws RangeError for another size; OnePathMemoryError when memory runs out
-     */
-    canFit(x: number, y: number, agentSize: number): boolean;
-    /**
-     * The cell nearest to a cell, which may lie outside, where the agent of the options fits and that `blocked` does not
-     * refuse; null when there is none within `nearestRadius`. Nearest by straight distance, then the smaller row, then the
-     * smaller column.
-     *
-     * @throws as {@link Grid.findPath} does
-     */
-    nearestWalkable(cell: CellLike, options?: GridNearestOptions): Cell | null;
-    /**
-     * {@link Grid.nearestWalkable} for the cell under a world point.
-     *
-     * @throws RangeError for coordinates beyond ±2^21, and as {@link Grid.findPath} does
-     */
-    nearestWalkableToPoint(point: WorldPointLike, options?: GridNearestOptions): Cell | null;
-    /**
-     * How many straight and diagonal steps a path has, or null when two of its cells in a row are not neighbours.
-     *
-     * @param cells {@link GridPath.cells}, or cells one by one
-     */
-    stepCounts(cells: Int32Array | readonly CellLike[]): {
-        straight: number;
-        diagonal: number;
-    } | null;
-    /**
-     * The price of a path in integers, for hosts that add no doubles: every step cost without callbacks, times 2^32 and
-     * rounded half to even, added up (Q31.32 fixed point). Null when the cells are no path of neighbours that are walkable, or
-     * when the price is 2^31 or more.
-     *
-     * @param cells {@link GridPath.cells}, or cells one by one
-     */
-    fixedCost(cells: Int32Array | readonly CellLike[]): bigint | null;
-    /**
-     * A hash of size, cells and area costs, 0n to 2^64 - 1, the same on every platform; not of version, space or history.
-     * Costs a pass over the cells after an edit, and nothing when asked again.
-     */
-    contentHash(): bigint;
-    /**
-     * Cells, area costs, version and space as bytes, the same on every platform for the same history: the cells and 2,088 more.
-     *
-     * @param into where to write it, if not into a new array; the result is the part of it that was written
-     * @throws RangeError when `into` is too short
-     */
-    saveState(into?: Uint8Array): Uint8Array;
-    /**
-     * Goes back to a saved state. Then restore what is built over the grid: until then replanners and flow fields begin anew,
-     * and searches in progress fail.
-     *
-     * @throws GridStateError when the bytes are malformed or of a grid of another size; TypeError `'invalid-state'` inside a
-     *   callback of the grid. Nothing has changed then.
-     */
-    restoreState(bytes: Uint8Array): void;
-    /**
-     * Frees the memory of the grid. May be called again. What is built over it throws from then on, an asynchronous search in
-     * progress rejects, and the memory is free when they are disposed of as well.
-     */
-    dispose(): void;
-    /** The same as {@link Grid.dispose}, for `using`. */
-    [Symbol.dispose](): void;
-}
 
 /**
  * How the cells of a hex grid lie: with tops that are pointy, where odd or even rows are shifted right by half a cell, or
@@ -2841,736 +3902,33 @@ export interface MovingAi {
 /** See {@link MovingAi}. */
 export declare const movingAi: MovingAi;
 
-/** Which polygons a query may use, and what a unit of length on them costs. */
-export interface QueryFilterOptions {
-    /** One of these bits must be set in a polygon's flags. Default 65535: all polygons, also those without flags. */
-    readonly includeFlags?: number | undefined;
-    /** None of these bits may be set. Default 0. */
-    readonly excludeFlags?: number | undefined;
-    /** The price of a unit of length by area, 0 to 63: above 0; Infinity forbids the area. Default 1 for all. */
-    readonly areaCosts?: Readonly<Record<number, number>> | undefined;
-    /**
-     * May refuse polygons on top of that. It must answer the same for the same polygon as long as a query runs, and must
-     * neither edit the mesh nor use the query that asks. What it throws reaches the caller of the query.
-     */
-    readonly passes?: ((flags: number, area: number, poly: bigint) => boolean) | undefined;
-}
-
-/** A filter as an argument. */
-export type QueryFilterLike = QueryFilter | QueryFilterOptions;
-
-/** Which polygons a query may use, and what a unit of length on them costs. It never changes, so it can be shared. */
-export declare class QueryFilter {
-    #private;
-    /** One of these bits must be set in a polygon's flags; 65535 takes all polygons. */
-    readonly includeFlags: number;
-    /** None of these bits may be set. */
-    readonly excludeFlags: number;
-    /** May refuse polygons on top of that, see {@link QueryFilterOptions.passes}. */
-    readonly passes: QueryFilterOptions['passes'];
-    /** @throws RangeError, TypeError for a flag, area or cost outside its range, and for an unknown key */
-    constructor(options?: QueryFilterLike);
-    /** What a unit of length costs by area: an object with the areas whose cost is not 1. A copy. */
-    get areaCosts(): Record<number, number>;
-    /**
-     * The same filter with another cost for one area.
-     *
-     * @param area 0 to 63
-     * @param cost above 0; Infinity forbids the area
-     * @throws RangeError, TypeError for another area or cost
-     */
-    withAreaCost(area: number, cost: number): QueryFilter;
-}
-
-/** A tile of a mesh. */
-export interface NavTile {
-    /** Column. */
-    readonly x: number;
-    /** Row. */
-    readonly z: number;
-    /** 0 for the only floor of a column; the others of stacked floors are 1 and so on. */
-    readonly layer: number;
-    /** How many polygons it has. */
-    readonly polyCount: number;
-}
-
-/** An off-mesh link of a mesh. */
-export interface NavLink {
-    /** Column of the tile that it belongs to. */
-    readonly tileX: number;
-    /** Row of that tile. */
-    readonly tileZ: number;
-    /** Layer of that tile. */
-    readonly layer: number;
-    /** Which of the links of that tile. */
-    readonly index: number;
-    /** Where it begins. */
-    readonly start: Vec3;
-    /** Where it ends. */
-    readonly end: Vec3;
-    /** How far either end may lie from its polygon. */
-    readonly radius: number;
-    /** Whether it can be taken from its end as well. */
-    readonly bidirectional: boolean;
-    /** 0 to 63. */
-    readonly area: number;
-    /** For filters. */
-    readonly flags: number;
-    /** The caller's own number. */
-    readonly userId: number;
-    /** Whether it is switched on. */
-    readonly enabled: boolean;
-}
-
-/** The polygons of a mesh: a plain object that owns its arrays. */
-export interface NavPolygons {
-    /** x, y, z triples. The polygons of a tile share vertices, those of different tiles do not. */
-    readonly vertices: Float64Array;
-    /** How many corners each polygon has. */
-    readonly counts: Uint8Array;
-    /** The corners of all polygons, one after the other, as numbers of vertices. Counter-clockwise with x to the right and z up. */
-    readonly indices: Uint32Array;
-    /** The area of each polygon. */
-    readonly areas: Uint8Array;
-    /** The flags of each polygon. */
-    readonly flags: Uint16Array;
-    /** The reference of each polygon. */
-    readonly refs: BigUint64Array;
-}
-
-/** A mesh for drawing: a plain object that owns its arrays. Positions are x, y, z triples. */
-export interface NavDebugGeometry {
-    /** The corners of all polygons; polygons do not share them, so that each can have its own colour. */
-    readonly positions: Float32Array;
-    /** Triangles of positions, which face up. */
-    readonly indices: Uint32Array;
-    /** The area of the polygon of each position. */
-    readonly areas: Uint8Array;
-    /** The edges of the polygons: pairs of positions for line segments. */
-    readonly outlines: Float32Array;
-    /** The links: pairs of positions for line segments. */
-    readonly links: Float32Array;
-    /** Of each link: 0 across a tile border, 1 an off-mesh link from its start, 2 one from its end. */
-    readonly linkKinds: Uint8Array;
-}
-
 /**
- * The outcome of a query on polygons:
+ * One {@link Crowd} for each class of a {@link NavWorld}. Agents walk on the mesh of their class and do not see those of other
+ * classes. A state is that of each of {@link WorldCrowd.crowds}, in their order.
  *
- * - `'none'`: nothing was asked yet
- * - `'success'`, `'partial'`: the way to the end, or to the reachable place nearest to it
- * - `'in-progress'`: a search in slices has work left
- * - `'invalid-start-poly'`, `'invalid-end-poly'`: the polygon is not of the mesh as it is now, or the filter refuses it
- * - `'no-start-nearby'`, `'no-end-nearby'`: no polygon near enough that the filter takes
- * - `'invalid-corridor'`: the polygons of a corridor do not hang together
+ * Every member but {@link WorldCrowd.crowds} throws a TypeError `'disposed'` when it or the world was disposed of.
  */
-export type NavQueryStatus = 'none' | 'success' | 'partial' | 'in-progress' | 'invalid-start-poly' | 'invalid-end-poly' | 'no-start-nearby' | 'no-end-nearby' | 'invalid-corridor';
-
-/** Options of a path query on a navigation mesh. An unknown key throws a TypeError. */
-export interface NavPathOptions {
-    /** Which polygons may be used, and at what price. Default: all, at 1 a unit of length. */
-    filter?: QueryFilterLike | undefined;
-    /** How far from either end to look for a polygon along each axis: finite, at least 0. Default [2, 4, 2]. */
-    halfExtents?: Vec3Like | undefined;
-    /**
-     * Asked before every 256 expansions of a synchronous query and before every slice of an asynchronous one; true ends it
-     * with an {@link OnePathCancelledError}.
-     */
-    cancelled?: (() => boolean) | undefined;
-}
-
-/** Options of {@link NavMesh.findPathAsync}. */
-export interface NavAsyncOptions extends NavPathOptions {
-    /** Expansions between two returns to the event loop, 1 to 2^31 - 1. Never changes the result. Default 256. */
-    iterationsPerSlice?: number | undefined;
-    /** Ends the search; the promise rejects with the signal's reason. Looked at before every slice. */
-    signal?: AbortSignalLike | undefined;
-}
-
-/** The result of a path query: a plain object that owns its arrays, so it can be kept, cloned and posted. */
-export interface NavPath {
-    /**
-     * The outcome. `'start-invalid'` and `'goal-invalid'`: no polygon near that end. `'partial'`: a way to the reachable place
-     * nearest to the end.
-     */
-    readonly status: PathStatus;
-    /** The same, told more exactly. */
-    readonly detail: NavQueryStatus;
-    /** Status is `'found'`. */
-    readonly found: boolean;
-    /** Status is `'found'` or `'partial'`. */
-    readonly hasPath: boolean;
-    /** Status is `'partial'`. */
-    readonly isPartial: boolean;
-    /** What the search paid for the corridor under the filter; Infinity without a path. */
-    readonly cost: number;
-    /** Length of the line through `points`; 0 without a path. */
-    readonly length: number;
-    /** The corners of the shortest line inside the corridor as x, y, z triples, both ends included. */
-    readonly points: Float64Array;
-    /** How many points: a third of the length of `points`. */
-    readonly pointCount: number;
-    /** Of each point: 1 the start, 2 the end, 4 where an off-mesh link is taken, which leads to the next point. */
-    readonly pointFlags: Uint8Array;
-    /** The polygons from start to end. */
-    readonly corridor: BigUint64Array;
-    /** How many nodes the search expanded. */
-    readonly expandedCount: number;
-    /** The search ran out of nodes, and the path is a partial one for that reason. */
-    readonly nodeLimitReached: boolean;
-}
-
-/** The point of a polygon that is closest to a position. */
-export interface NearestPoly {
-    /** The polygon. */
-    readonly poly: bigint;
-    /** The point of its surface. */
-    readonly point: Vec3;
-    /** The square of the distance between position and point. */
-    readonly distanceSquared: number;
-    /** The point is straight above or below the position. */
-    readonly overPolygon: boolean;
-}
-
-/** The polygons of a path. */
-export interface NavCorridor {
-    /** `'success'`, `'partial'`, `'in-progress'` for a search that has not ended, or why there is none. */
-    readonly status: NavQueryStatus;
-    /** The cost of the route. */
-    readonly cost: number;
-    /** The polygons, the start's first. */
-    readonly polys: BigUint64Array;
-    /** How many nodes the search expanded. */
-    readonly expandedCount: number;
-    /** The search ran out of nodes. */
-    readonly nodeLimitReached: boolean;
-}
-
-/** The shortest line inside a corridor, seen from above. */
-export interface NavStraightPath {
-    /** `'success'` or `'invalid-corridor'`. */
-    readonly status: NavQueryStatus;
-    /** The corners as x, y, z triples, the start included. */
-    readonly points: Float64Array;
-    /** How many points. */
-    readonly pointCount: number;
-    /** Of each point: 1 the start, 2 the end, 4 where an off-mesh link is taken, which leads to the next point. */
-    readonly pointFlags: Uint8Array;
-    /** The polygon that is entered after each point; the last polygon at the end. */
-    readonly polys: BigUint64Array;
-    /** There may be more points: as many as were asked for have been found. */
-    readonly truncated: boolean;
-}
-
-/** Why a ray or a move could begin or not. */
-export type NavRayStatus = 'none' | 'ok' | 'invalid-start-poly' | 'start-outside-polygon';
-
-/** A straight line over the surface. */
-export interface NavRaycast {
-    /** `'ok'`, or why there is no answer. */
-    readonly status: NavRayStatus;
-    /** A wall, or what counts as one for the filter, was hit. */
-    readonly hit: boolean;
-    /** Where along the line, 0 to 1; 1 when nothing was hit. */
-    readonly t: number;
-    /** Of the wall, level. */
-    readonly normal: Vec3;
-    /** Whose edge was hit, or in which the ray ends. */
-    readonly poly: bigint;
-    /** The edge that was hit, -1 for none. */
-    readonly edge: number;
-    /** The polygons crossed, in order. */
-    readonly visited: BigUint64Array;
-}
-
-/** A move over the surface. */
-export interface NavSurfaceMove {
-    /** `'ok'`, or why nothing moved. */
-    readonly status: NavRayStatus;
-    /** Where it ends. */
-    readonly position: Vec3;
-    /** The polygon there. */
-    readonly poly: bigint;
-    /** A wall was in the way: it ends at the point of that wall nearest to the wanted end. */
-    readonly blocked: boolean;
-    /** The polygons crossed, in order. */
-    readonly visited: BigUint64Array;
-}
-
-/** How a search of polygons around a place went. */
-export type NavAreaStatus = 'none' | 'success' | 'in-progress' | 'invalid-start-poly' | 'invalid-shape';
-
-/** The polygons around a place. */
-export interface NavArea {
-    /** `'success'`, or why there is no answer. */
-    readonly status: NavAreaStatus;
-    /** The polygons in the order in which they were reached. */
-    readonly polys: BigUint64Array;
-    /** The polygon that each was reached from; 0n for the first. */
-    readonly parents: BigUint64Array;
-    /** The square of the distance by which each was ordered. */
-    readonly distancesSquared: Float64Array;
-    /** The search ran out of nodes. */
-    readonly nodeLimitReached: boolean;
-}
-
-/** The wall nearest to a place. */
-export interface NavWallHit {
-    /** `'success'`, or why there is no answer. */
-    readonly status: NavAreaStatus;
-    /** There is a wall within the radius. */
-    readonly found: boolean;
-    /** Its distance; the radius when there is none. */
-    readonly distance: number;
-    /** The nearest point of it. */
-    readonly position: Vec3;
-    /** From the wall to the centre, level. */
-    readonly normal: Vec3;
-    /** The polygon with the wall; 0n for none. */
-    readonly poly: bigint;
-    /** Its edge. */
-    readonly edge: number;
-}
-
-/** The walls around a place, nearest first. */
-export interface NavWalls {
-    /** `'success'`, or why there is no answer. */
-    readonly status: NavAreaStatus;
-    /** Both ends of each piece: six numbers, x, y, z and x, y, z. The ground is to the left of the way from one to the other. */
-    readonly segments: Float64Array;
-    /** How many pieces. */
-    readonly count: number;
-    /** The polygon of each. */
-    readonly polys: BigUint64Array;
-    /** The edge of each. */
-    readonly edges: Int32Array;
-}
-
-/** A random point. */
-export interface NavRandomPoint {
-    /** The polygon that it lies on. */
-    readonly poly: bigint;
-    /** Where it is. */
-    readonly position: Vec3;
-}
-
-/**
- * A generator of random numbers (SplitMix64; Steele, Lea & Flood 2014). Equal states give equal sequences on every
- * platform. It is not for secrets.
- */
-export declare class Random {
+export declare class WorldCrowd {
     #private;
-    /**
-     * @param seed 0n to 2^64 - 1
-     * @throws TypeError when `seed` is not a bigint; RangeError when it is outside its range
-     */
-    constructor(seed: bigint);
-    /** Everything the generator knows, 0n to 2^64 - 1. Setting it continues from there. */
-    get state(): bigint;
-    set state(value: bigint);
-    /** A number in [0, 1) with 53 random bits. */
-    nextDouble(): number;
-    /**
-     * An unbiased integer in [0, bound) (Lemire 2019).
-     *
-     * @param bound 1 to 2^53 - 1
-     * @throws RangeError when `bound` is outside its range
-     */
-    nextInt(bound: number): number;
-    /** 64 random bits, 0n to 2^64 - 1. */
-    nextBits(): bigint;
-    /** Does nothing, for this object holds no memory of the module; it is here so that all objects can be used alike. */
-    dispose(): void;
-    /** The same as {@link Random.dispose}. */
-    [Symbol.dispose](): void;
-}
-
-/**
- * Queries on the polygons of a {@link NavMesh}. It serves any number of queries one after the other, follows every edit of its
- * mesh, and keeps its working memory.
- *
- * Polygons are references, bigints, as queries return them. One that is stale, because its tile was replaced, or that the
- * filter refuses is an outcome and not an error. Every member throws a TypeError `'disposed'` when the query or its mesh was
- * disposed of, a RangeError or TypeError for a wrong argument, what `passes` of a filter throws, and an OnePathMemoryError when
- * memory runs out. Where a result has many polygons, the query runs again with more room, so `passes` may be asked more often.
- */
-export declare class NavMeshQuery {
-    #private;
-    /** Made by {@link NavMesh.createQuery}. */
+    /** Made by {@link NavWorld.createCrowd}. */
     private constructor();
-    /**
-     * The polygon nearest to a position, of those whose boxes meet a box around it and that the filter takes; null when there is
-     * none.
-     *
-     * @param halfExtents how far the box reaches along each axis; default [2, 4, 2]
-     */
-    nearestPoly(center: Vec3Like, halfExtents?: Vec3Like, filter?: QueryFilterLike): NearestPoly | null;
-    /** The point of a polygon that is closest to a position; null for a stale polygon. */
-    closestPoint(poly: bigint, position: Vec3Like): NearestPoly | null;
-    /** The same as {@link NavMesh.findPath}, with the nodes of this query. */
-    findPath(start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
-    /** The same as {@link NavMesh.findPathAsync}, with as many nodes as this query. */
-    findPathAsync(start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
-    /** The polygons of a cheapest path between two places on polygons. */
-    findCorridor(startPoly: bigint, endPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavCorridor;
-    /** Begins the search of such a path: `'in-progress'`, `'invalid-start-poly'` or `'invalid-end-poly'`. */
-    beginPath(startPoly: bigint, endPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavQueryStatus;
-    /**
-     * Goes on for at most so many expansions: `'in-progress'`, `'success'` or `'partial'`.
-     *
-     * @param iterations 1 to 2^31 - 1
-     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
-     */
-    updatePath(iterations: number): NavQueryStatus;
-    /**
-     * The corridor that was found; of a search that has not ended the one to the place nearest to the end so far.
-     *
-     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
-     */
-    finishPath(): NavCorridor;
-    /**
-     * The polygons that the last path search expanded, each once, in the order of their first expansion: for drawing.
-     *
-     * @throws TypeError `'invalid-state'` when nothing was begun, or the mesh was edited since
-     */
-    expandedPolys(): BigUint64Array;
-    /**
-     * Pulls a string along a corridor: the shortest line from start to end inside it, seen from above.
-     *
-     * @param maxCorners stop at so many points, the start included, at least 1; default all
-     */
-    straightPath(start: Vec3Like, end: Vec3Like, corridor: BigUint64Array | readonly bigint[], maxCorners?: number): NavStraightPath;
-    /** Follows a straight line over the surface, seen from above, until it ends or hits a wall. */
-    raycast(startPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavRaycast;
-    /** Goes straight from start towards end; at a wall, to the point of it nearest to end. */
-    moveAlongSurface(startPoly: bigint, start: Vec3Like, end: Vec3Like, filter?: QueryFilterLike): NavSurfaceMove;
-    /**
-     * The polygons that can be reached from a polygon within a circle.
-     *
-     * @param radius 0 to 2^22
-     */
-    findPolysInCircle(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavArea;
-    /**
-     * The polygons that can be reached from a polygon within a convex shape, seen from above.
-     *
-     * @param points 3 to 64 corners, either way round
-     */
-    findPolysInShape(startPoly: bigint, points: readonly Vec3Like[], filter?: QueryFilterLike): NavArea;
-    /**
-     * The polygons around a place that do not overlap each other seen from above: of stacked floors the one that is met first.
-     *
-     * @param radius 0 to 2^22
-     */
-    findLocalNeighbourhood(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavArea;
-    /** The wall nearest to a place, of those that can be reached within a circle. @param radius 0 to 2^22 */
-    distanceToWall(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavWallHit;
-    /** Every piece of wall within a circle, nearest first. @param radius 0 to 2^22 */
-    findWalls(startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavWalls;
-    /** A point of the mesh, evenly over the area that the filter takes; null when there is no area. Takes four numbers. */
-    randomPoint(random: Random, filter?: QueryFilterLike): NavRandomPoint | null;
-    /** A point evenly over what can be reached within a circle; null when there is none. @param radius 0 to 2^22 */
-    randomPointAround(random: Random, startPoly: bigint, center: Vec3Like, radius: number, filter?: QueryFilterLike): NavRandomPoint | null;
-    /** Frees the memory of the query. May be called again. */
+    /** The crowds in the order of their classes. */
+    get crowds(): readonly Crowd[];
+    /** Adds an agent to the crowd of the class for its radius, see {@link Crowd.add} and {@link NavWorld.classFor}. */
+    add(position: Vec3Like, options?: Partial<AgentOptions>): Agent;
+    /** The same, but null when no polygon is near or the crowd is full. */
+    tryAdd(position: Vec3Like, options?: Partial<AgentOptions>): Agent | null;
+    /** Takes an agent out, see {@link Crowd.remove}. */
+    remove(agent: Agent): void;
+    /** How many agents there are. */
+    get count(): number;
+    /** The agents of all crowds, class by class. */
+    agents(): Agent[];
+    /** Moves all agents on, class by class, see {@link Crowd.step}. When a class fails, those before it have made the step. */
+    step(dt: number): void;
+    /** Disposes of the crowds. May be called again. */
     dispose(): void;
-    /** The same as {@link NavMeshQuery.dispose}, for `using`. */
-    [Symbol.dispose](): void;
-}
-
-/** A closed line of at least 3 points; the last joins the first. Numbers are x, y pairs one after the other. */
-export type Ring = readonly WorldPointLike[] | Float64Array | Float32Array;
-
-/**
- * A part of the plane: what a ring surrounds, or what an odd number of several rings surround. The plane's x is the world's X,
- * its y the world's Z. Coordinates are within ±2^21.
- */
-export type Outline = Ring | Readonly<{
-    rings: readonly Ring[];
-}>;
-
-/** A map of square cells, row by row: what is truthy can be walked on. */
-export interface TileMap {
-    /** width * height booleans or numbers. */
-    readonly cells: ArrayLike<boolean | number>;
-    /** Columns, at least 1. */
-    readonly width: number;
-    /** Rows, at least 1; width * height is at most 2^28. */
-    readonly height: number;
-    /** Side of a cell in world units. Default 1. */
-    readonly cellSize?: number | undefined;
-    /** World X and Z of the corner of cell (0, 0). Default (0, 0). */
-    readonly origin?: WorldPointLike | undefined;
-}
-
-/** The ground of a 2D build: the cells of a grid that are no walls, those of a tile map, or the union of outlines. */
-export type NavSource = Grid | TileMap | readonly Outline[];
-
-/**
- * Tiles by their content, for {@link NavMesh.restore} of snapshots in mode `'referenced'`. It keeps its own copies.
- *
- * Every member throws a TypeError `'disposed'` when the library was disposed of.
- */
-export declare class TileLibrary {
-    #private;
-    /** A library without tiles. */
-    constructor();
-    /** Adds every tile of a mesh, as it was built. */
-    addMesh(mesh: NavMesh): void;
-    /**
-     * Adds a tile from bytes, see {@link NavMesh.saveTile}.
-     *
-     * @param mesh a mesh with the settings of the tile
-     * @throws NavMeshFormatError for bytes that are no tile of such a mesh
-     */
-    addTile(bytes: Uint8Array, mesh: NavMesh): void;
-    /** Frees the memory of the library. May be called again. */
-    dispose(): void;
-    /** The same as {@link TileLibrary.dispose}, for `using`. */
-    [Symbol.dispose](): void;
-}
-
-/**
- * A queue of tiles to add, replace and remove, worked off a few at a time. It is made by {@link NavMesh.createStreamer}.
- *
- * Every member throws a TypeError `'disposed'` when the streamer or its mesh was disposed of.
- */
-export declare class TileStreamer {
-    #private;
-    /** Made by {@link NavMesh.createStreamer}. */
-    private constructor();
-    /** How many operations are waiting. */
-    get pending(): number;
-    /** Queues a tile, as {@link NavMesh.saveTile} made it: it is added, or replaces the one at its place. */
-    add(bytes: Uint8Array): void;
-    /** Queues the removal of every layer of a column. */
-    remove(tileX: number, tileZ: number): void;
-    /**
-     * Works off at most so many operations, in order. Returns how many were applied.
-     *
-     * @param maxOperations 1 to 2^31 - 1; default all
-     * @throws NavMeshFormatError for bytes that are no tile of this mesh: that operation has then left the queue; TypeError
-     *   `'invalid-state'` inside a callback of a query on the mesh
-     */
-    update(maxOperations?: number): number;
-    /** Frees the memory of the streamer and forgets what is waiting. May be called again. */
-    dispose(): void;
-    /** The same as {@link TileStreamer.dispose}, for `using`. */
-    [Symbol.dispose](): void;
-}
-
-/** Options of {@link NavMesh.build2D}. */
-export interface NavBuildOptions {
-    /** Outlines to take out of the walkable ones. For sources that are outlines. */
-    obstacles?: readonly Outline[] | undefined;
-}
-
-/** How a path search sees the mesh. */
-export type NavNodeModel = 'polygon' | 'crossing';
-
-/** Options of {@link NavMesh.createQuery}. */
-export interface NavQueryOptions {
-    /** Nodes of a search at most, 1 to 2^24. A search that needs more gives a partial path. Default 65536. */
-    maxNodes?: number | undefined;
-    /**
-     * `'polygon'`, the default: a node per polygon, entered where it looks best, which is half the work. `'crossing'`: a node per
-     * edge crossed, at its middle.
-     */
-    nodeModel?: NavNodeModel | undefined;
-}
-
-/** A straight walk. */
-export interface NavMeshHit {
-    /** A wall was in the way, or the start is not on the mesh. */
-    readonly hit: boolean;
-    /** Where the walk ends. */
-    readonly position: Vec3;
-    /** Of the wall, level; zeros for none. */
-    readonly normal: Vec3;
-    /** From the start to there. */
-    readonly distance: number;
-}
-
-/** What a snapshot holds of the tiles: all of them, or what it takes to find them in a {@link TileLibrary}. */
-export type NavSnapshotMode = 'full' | 'referenced';
-
-/**
- * A navigation mesh: convex polygons that one class of agents can walk on, and the queries on them. Y is up.
- *
- * Positions are `{ x, y, z }` or `[x, y, z]` with coordinates within ±2^21, polygons are references, bigints, which go stale when
- * their tile is replaced. Call {@link NavMesh.dispose} when done; a forgotten mesh is freed by the garbage collector at some
- * time.
- *
- * Every member throws a TypeError with code `'disposed'` after that, and with code `'not-initialized'` before `init()`. Numbers
- * outside their bounds throw a RangeError, values of another type a TypeError. Edits throw a TypeError `'invalid-state'` inside a
- * callback of a query on this mesh, and no failed call changes anything.
- */
-export declare class NavMesh {
-    #private;
-    /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load} and {@link NavWorld.mesh}. */
-    private constructor();
-    /**
-     * Builds a mesh of the ground that triangles make, tile by tile.
-     *
-     * @param positions x, y, z triples, Y up
-     * @param indices three a triangle, counter-clockwise seen from the side that it faces
-     * @param settings laid over {@link NavSettings.humanoid}
-     * @throws RangeError, TypeError for wrong arrays, settings and options, which are named; TypeError `'invalid-state'` for a tile
-     *   that is beyond the limits of the format; OnePathMemoryError when memory runs out
-     */
-    static build(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildOptions): NavMesh;
-    /**
-     * The same mesh as {@link NavMesh.build} makes, built in slices that let the event loop run in between. The arrays are copied
-     * before the first.
-     *
-     * The promise rejects with everything that build throws, with what `options.onProgress` throws, and with the reason of
-     * `options.signal` when that is aborted.
-     */
-    static buildAsync(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildAsyncOptions): Promise<NavMesh>;
-    /**
-     * Builds a mesh of the triangles of a glTF 2.0 file, `.glb` or `.gltf`, see {@link readGltf}.
-     *
-     * @throws as {@link NavMesh.build} and {@link readGltf} do
-     */
-    static buildGltf(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildOptions): NavMesh;
-    /** The same mesh as {@link NavMesh.buildGltf} makes, built as {@link NavMesh.buildAsync} does. The file is read in one go. */
-    static buildGltfAsync(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildAsyncOptions): Promise<NavMesh>;
-    /**
-     * Builds a mesh on the spans of a heightfield. Its column (i, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of
-     * the settings, its rows are `cellHeight` high from its own `originY` on. It must not be filtered yet.
-     *
-     * @throws as {@link NavMesh.build} does
-     */
-    static buildHeightfield(heightfield: Heightfield, settings?: Partial<NavSettings>, options?: GroundOptions): NavMesh;
-    /**
-     * Builds a mesh on voxels. Voxel (i, j, k) is the cell at `originX + i * cellSize`, `originZ + k * cellSize` of the settings, and row
-     * j of `cellHeight` above height 0.
-     *
-     * @throws as {@link NavMesh.build} does
-     */
-    static buildVoxels(voxels: VoxelBlock | VoxelChunk, settings?: Partial<NavSettings>, options?: GroundOptions): NavMesh;
-    /**
-     * Builds a mesh of flat ground: the cells of a grid that are no walls, those of a tile map, or the union of outlines, shrunk by
-     * the agent's radius. The geometry is exact. The plane's x is the world's X, its y the world's Z.
-     *
-     * @param source a {@link Grid}, `{ cells, width, height, cellSize, origin }` or an array of outlines
-     * @param settings laid over {@link NavSettings.humanoid}
-     * @throws RangeError, TypeError for a wrong source or setting, which is named; OnePathMemoryError when memory runs out
-     */
-    static build2D(source: NavSource, settings?: Partial<NavSettings>, options?: NavBuildOptions): NavMesh;
-    /**
-     * A mesh from bytes that {@link NavMesh.save} made.
-     *
-     * @param settings those that the mesh was built with, laid over {@link NavSettings.humanoid}; needed for the bytes of a bare
-     *   mesh (`ONPM`) only
-     * @throws NavMeshFormatError when the bytes are malformed, NavMeshVersionError when they are of another version,
-     *   NavMeshFingerprintError when they were built with other settings
-     */
-    static load(bytes: Uint8Array, settings?: Partial<NavSettings>): NavMesh;
-    /** The settings that the mesh was built with. A copy. */
-    get settings(): NavSettings;
-    /** Goes up with every edit: of tiles, areas, flags and links, and with every restore. */
-    get version(): number;
-    /** How many tiles there are. */
-    get tileCount(): number;
-    /**
-     * A path between two positions: the polygons nearest to both, a cheapest corridor between them, and the shortest line inside
-     * it. Where the end cannot be reached, the path leads to the reachable place nearest to it and is `'partial'`.
-     *
-     * @throws RangeError, TypeError for wrong positions and options; what a callback throws; OnePathCancelledError when
-     *   `cancelled` answers true; OnePathMemoryError when memory runs out
-     */
-    findPath(start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
-    /**
-     * The same result as {@link NavMesh.findPath}, found in slices that let the event loop run in between.
-     *
-     * The promise rejects with everything that findPath throws, with the reason of `options.signal` when that is aborted, with a
-     * TypeError `'invalid-state'` when the mesh is edited before the search has ended, and `'disposed'` when it is disposed of.
-     */
-    findPathAsync(start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
-    /**
-     * A straight walk until its end or a wall. The start is taken to the nearest polygon within (2, 4, 2); where there is none, the
-     * walk is blocked there.
-     */
-    raycast(from: Vec3Like, to: Vec3Like, filter?: QueryFilterLike): NavMeshHit;
-    /**
-     * The point of the mesh nearest to a position; null when there is none near enough.
-     *
-     * @param maxDistance finite, at least 0
-     */
-    samplePosition(position: Vec3Like, maxDistance: number, filter?: QueryFilterLike): Vec3 | null;
-    /** A point of the mesh, evenly over the area that the filter takes; null when there is no area. Takes four numbers. */
-    randomPoint(random: Random, filter?: QueryFilterLike): Vec3 | null;
-    /** An object for queries on polygons. */
-    createQuery(options?: NavQueryOptions): NavMeshQuery;
-    /** The tiles. */
-    tiles(): NavTile[];
-    /** The column of tiles under a position. */
-    tileAt(position: Vec3Like): {
-        x: number;
-        z: number;
-    };
-    /** The polygons as plain data. */
-    polygons(): NavPolygons;
-    /** The mesh as arrays for drawing, which fit a three.js BufferGeometry. */
-    debugGeometry(): NavDebugGeometry;
-    /** Whether a reference is of a polygon of the mesh as it is now. */
-    isValid(poly: bigint): boolean;
-    /** The area of a polygon, 0 to 63. @throws TypeError for a stale reference */
-    polyArea(poly: bigint): number;
-    /** The flags of a polygon, 0 to 65535. @throws TypeError for a stale reference */
-    polyFlags(poly: bigint): number;
-    /**
-     * Changes the area of a polygon.
-     *
-     * @param area 0 to 63
-     * @throws TypeError for a stale reference
-     */
-    setPolyArea(poly: bigint, area: number): void;
-    /**
-     * Changes the flags of a polygon.
-     *
-     * @param flags 0 to 65535
-     * @throws TypeError for a stale reference
-     */
-    setPolyFlags(poly: bigint, flags: number): void;
-    /** The off-mesh links. */
-    offMeshLinks(): NavLink[];
-    /**
-     * Switches an off-mesh link off or on.
-     *
-     * @param link one of {@link NavMesh.offMeshLinks}, or its place
-     * @throws RangeError, TypeError when there is no such link
-     */
-    setOffMeshLinkEnabled(link: Readonly<Pick<NavLink, 'tileX' | 'tileZ' | 'layer' | 'index'>>, enabled: boolean): void;
-    /** A queue of tiles to add, replace and remove. */
-    createStreamer(): TileStreamer;
-    /** The mesh with its settings as bytes, the same on every platform. The switches of off-mesh links are not in them. */
-    save(): Uint8Array;
-    /**
-     * The bytes of a tile, for {@link TileStreamer.add} and {@link TileLibrary.addTile}.
-     *
-     * @throws TypeError when there is no such tile
-     */
-    saveTile(tileX: number, tileZ: number, layer?: number): Uint8Array;
-    /**
-     * The state of the mesh as bytes: tiles, references, areas, flags and switches.
-     *
-     * @param mode `'full'`, the default, or `'referenced'`: without the tiles, which a restore then finds in a library
-     */
-    snapshot(mode?: NavSnapshotMode): Uint8Array;
-    /**
-     * Goes back to a snapshot of a mesh with the same settings. References of that time are valid again.
-     *
-     * @param library where the tiles of a `'referenced'` snapshot are
-     * @throws NavMeshFormatError when the bytes are malformed or a tile is not in the library, NavMeshVersionError when they are of
-     *   another version, NavMeshFingerprintError when they are of a mesh with other settings
-     */
-    restore(bytes: Uint8Array, library?: TileLibrary): void;
-    /**
-     * Frees the memory of the mesh. May be called again. Queries and streamers of it throw from then on, and the memory is free
-     * when they are disposed of as well.
-     */
-    dispose(): void;
-    /** The same as {@link NavMesh.dispose}, for `using`. */
+    /** The same as {@link WorldCrowd.dispose}, for `using`. */
     [Symbol.dispose](): void;
 }
 
@@ -3617,6 +3975,8 @@ export declare class NavWorld {
     findPath(radius: number, start: Vec3Like, end: Vec3Like, options?: NavPathOptions): NavPath;
     /** The same in slices, see {@link NavMesh.findPathAsync}. */
     findPathAsync(radius: number, start: Vec3Like, end: Vec3Like, options?: NavAsyncOptions): Promise<NavPath>;
+    /** A crowd for each class, all with the same options, see {@link NavMesh.createCrowd}. */
+    createCrowd(options?: CrowdOptions): WorldCrowd;
     /** The meshes with their settings as bytes, the same on every platform. */
     save(): Uint8Array;
     /** Disposes of the world and its meshes. May be called again. */

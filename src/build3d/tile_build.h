@@ -70,6 +70,10 @@ OpStatus op_floor_layers(OpCompactHeightfield *floors, int32_t tile_x, int32_t t
  * their first floors; those of fewer than min_region_area floors without a neighbour are removed. */
 OpStatus op_partition_by_layers(OpCompactHeightfield *floors, const int32_t *layers, int32_t min_region_area);
 
+/* Cuts regions that have two floors in a cell into parts that have not, but for the last region, which is what lies around the tile.
+ * The others keep their floors, and what is around the tile may become many regions. *changed is false when there were none. */
+OpStatus op_split_overlapping_regions(OpCompactHeightfield *floors, int32_t min_region_area, bool *changed);
+
 /* Floors with regions to tiles: what lies around the tile becomes one region, then contours, polygons and detail of the others. Appends
  * a tile for each layer from first_layer to last_layer that has polygons: of the regions with that layer in region_layers (by region),
  * or of all when it is NULL (first_layer is last_layer). */

@@ -115,6 +115,15 @@ OpStatus op_build_tile_from_regions(OpTileBuild *build, OpCompactHeightfield *fl
         return OP_STATUS_OK;
     }
     OP_TRY(make_polys(build, floors));
+    /* A loop that has no proper ear may be that of a region that lies over itself. */
+    if (region_layers == NULL && build->polys.degenerate_ears > 0) {
+        bool split = false;
+        OP_TRY(op_split_overlapping_regions(floors, build->settings->min_region_area, &split));
+        if (split) {
+            cut_border(build, floors);
+            OP_TRY(make_polys(build, floors));
+        }
+    }
     OpFloorTile floor_tile = {
         .cells = build->grid.cells,
         .tile_x = tile_x,

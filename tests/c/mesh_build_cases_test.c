@@ -439,6 +439,36 @@ static void spiral_ramps(void **state) {
     }
 }
 
+/* Four turns round a shaft as one tile. A region of them would lie over itself; no polygon may lie over the shaft. */
+static void round_spirals(void **state) {
+    (void)state;
+    for (int32_t partition = OP_PARTITION_WATERSHED; partition <= OP_PARTITION_MONOTONE; partition++) {
+        OpNavSettings settings = settings_for(partition);
+        Soup soup = {0};
+        double step = 3.14159265358979 / 12.0;
+        settings.tile_size = 32.0;
+        settings.min_region_area = 0;
+        settings.merge_region_area = 400;
+        for (int32_t i = 0; i < 96; i++) {
+            double from = step * i;
+            double to = step * (i + 1);
+            double y = 0.125 * i;
+            OpVec3 a = {12.0 + 4.0 * cos(from), y, 12.0 + 4.0 * sin(from)};
+            OpVec3 b = {12.0 + 4.0 * cos(to), y + 0.125, 12.0 + 4.0 * sin(to)};
+            OpVec3 c = {12.0 + 7.5 * cos(to), y + 0.125, 12.0 + 7.5 * sin(to)};
+            OpVec3 d = {12.0 + 7.5 * cos(from), y, 12.0 + 7.5 * sin(from)};
+            soup_quad(&soup, a, b, c, d);
+        }
+        OpNavMesh *mesh = build_valid(&soup, &settings);
+        assert_true(mesh_has_path(mesh, (OpVec3){17.5, 0.25, 13.5}, (OpVec3){17.5, 11.75, 10.5}, NULL));
+        for (int32_t y = 0; y <= 12; y++) {
+            assert_false(mesh_is_near(mesh, (OpVec3){12.0, y, 12.0}, 4.0));
+        }
+        op_nav_mesh_destroy(mesh);
+        soup_free(&soup);
+    }
+}
+
 /* A corridor of 0.9 between walls, winding up at cells of 0.1: no vertex of its detail leaves the surface. */
 static void a_thin_corridor_without_spikes(void **state) {
     (void)state;
@@ -542,6 +572,7 @@ int main(void) {
         cmocka_unit_test(a_low_ceiling_beside_a_drop),
         cmocka_unit_test(holes_within_holes),
         cmocka_unit_test(spiral_ramps),
+        cmocka_unit_test(round_spirals),
         cmocka_unit_test(a_thin_corridor_without_spikes),
         cmocka_unit_test(empty_input),
         cmocka_unit_test(huge_grids),

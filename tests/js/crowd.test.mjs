@@ -1,7 +1,7 @@
 // Crowds: agents, their settings, steps, and views over the memory of the module.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Agent, Crowd, Grid, NavMesh, NavWorld } from './support/onepath.mjs';
+import { Agent, Crowd, Grid, NavMesh, NavWorld, WorldCrowd } from './support/onepath.mjs';
 import { courtyard, cookbookFloor, describeAgent, islands, randomCrowd, steps } from './support/crowd_scenes.mjs';
 import { rectangle, xyz } from './support/nav_scenes.mjs';
 
@@ -324,6 +324,39 @@ test('mesh edits: agents go round what is closed, and on when it opens', () => {
   assert.equal(agent.setDestination([2, 0, 2]), 'in-progress', 'the polygon that it stood on is gone');
   steps(crowd, 400);
   assert.deepEqual([agent.state, agent.reachedTarget], ['arrived', true]);
+});
+
+test('the crowd of a world: a class for every radius', () => {
+  const world = NavWorld.build2D([rectangle(0, 0, 20, 20)], [{ agentRadius: 0.3 }, {}, { agentRadius: 1.5 }]);
+  const crowd = world.createCrowd({ maxAgents: 2 });
+  const presets = [Agent.small, undefined, Agent.large, { radius: 0.4 }, { radius: 9 }];
+  const agents = presets.map((options, i) => crowd.add([3 + 3 * i, 0, 3], options));
+  assert.deepEqual(
+    crowd.crowds.map(({ count }) => count),
+    [1, 2, 2],
+  );
+  assert.deepEqual(
+    crowd.agents(),
+    [0, 1, 3, 2, 4].map((i) => agents[i]),
+  );
+  assert.equal(crowd.tryAdd([3, 0, 3], Agent.large), null, 'that class is full');
+  assert.throws(() => crowd.add([3, 0, 3], { radius: 'big' }), { name: 'TypeError', argument: 'radius' });
+  for (const agent of agents) agent.setDestination([10, 0, 15]);
+  steps(crowd, 10);
+  assert.ok(crowd.crowds.every(({ stepCount }) => stepCount === 10));
+  assert.ok(agents.every(({ position }) => position.z > 3));
+  crowd.remove(agents[2]);
+  assert.deepEqual([crowd.count, agents[2].isActive], [4, false]);
+  assert.throws(() => crowd.remove(world.mesh(0).createCrowd().add([3, 0, 3])), { argument: 'agent' });
+  assert.throws(() => crowd.remove(5), { argument: 'agent', message: 'agent must be an Agent, was 5' });
+  assert.throws(() => crowd.step(), { name: 'TypeError', argument: 'dt' });
+  assert.throws(() => new WorldCrowd(), { code: 'invalid-argument' });
+  crowd.dispose();
+  crowd.dispose();
+  assert.throws(() => crowd.count, { code: 'disposed', message: 'this Crowd was disposed of' });
+  const other = world.createCrowd();
+  world.dispose();
+  assert.throws(() => other.step(0.1), { code: 'disposed', message: 'this NavMesh was disposed of' });
 });
 
 test('crowds on the meshes of a world', () => {

@@ -48,8 +48,7 @@ export const STAGES = [
     id: 'regions',
     title: 'Regions',
     countKey: 'regions',
-    tell: ({ regions }) =>
-      `The floors, cut into ${number(regions)} regions that hang together and never lie above themselves.`,
+    tell: ({ regions }) => `The floors, cut into ${number(regions)} regions that hang together.`,
   },
   {
     id: 'contours',
@@ -76,7 +75,7 @@ export const STAGES = [
     title: 'Mesh',
     countKey: 'meshPolys',
     tell: ({ meshPolys, tiles }) =>
-      `${number(meshPolys)} polygons in ${number(tiles)} tiles, each built alone and joined to its neighbours: what paths are asked of.`,
+      `${number(meshPolys)} polygons in ${number(tiles)} ${tiles === 1 ? 'tile' : 'tiles'}, each built alone and joined to its neighbours: what paths are asked of.`,
   },
 ];
 
