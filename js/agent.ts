@@ -223,8 +223,8 @@ export class Agent {
    * - `'partial'`: it goes to the reachable place nearest to it
    * - `'in-progress'`: the next steps look for the way, for it is longer than `replanBudget` allows, or the agent is on an off-mesh
    *   link, or its polygon is gone
-   * - `'goal-invalid'`: no polygon is near, and it stays where it is; so it does with `'start-invalid'`, when it is nowhere, and with
-   *   `'budget-exhausted'`, when there is no more than one round of `replanBudget`
+   * - `'goal-invalid'`: no polygon is near the destination; `'start-invalid'`: none is near the agent; `'budget-exhausted'`: the way
+   *   is longer than `replanBudget` allows and `maxReplanRounds` is 1. It stays where it is then, in state `'no-path'`
    */
   setDestination(position: Vec3Like): PathStatus {
     const { core } = this.#parts;

@@ -429,3 +429,16 @@ export const OpAgentView = { size: 216, follower: 16, priority: 184, wanted_velo
 export const OpCrowdArrays = { size: 16, positions: 0, velocities: 4, states: 8, slot_count: 12 } as const;
 
 export const OpHalfPlane = { size: 32, point: 0, normal: 16 } as const;
+
+export const OpOrcaAgent = {
+  size: 96,
+  position: 0,
+  velocity: 16,
+  wanted: 32,
+  radius: 48,
+  max_speed: 56,
+  neighbor_distance: 64,
+  horizon: 72,
+  obstacle_horizon: 80,
+  max_neighbors: 88,
+} as const;

@@ -114,6 +114,7 @@ export type {
 export { type NavPartition, NavSettings, type NavSettingsPresets, type OffMeshLink } from './nav_settings.js';
 export type { NavSource, TileMap } from './nav_source.js';
 export { NavWorld } from './nav_world.js';
+export { type OrcaAgent, OrcaSimulator } from './orca_simulator.js';
 export type { Outline, Ring } from './outlines.js';
 export { PointGraph, type PointGraphOptions } from './point_graph.js';
 export type { GraphLinks, GraphPoints } from './point_graph_input.js';

@@ -1,4 +1,4 @@
-// The exports of the module for crowds. See raw_exports.ts.
+// The exports of the module for crowds and the ORCA simulator. See raw_exports.ts.
 import type { Pointer, StateBuffer, Status } from './raw_exports.js';
 import type { Vec3Arguments } from './raw_nav.js';
 
@@ -51,4 +51,15 @@ export interface RawCrowdExports {
   opw_crowd_state_with_mesh_size(crowd: Pointer, mode: number, out: Pointer): Status;
   opw_crowd_save_state_with_mesh(crowd: Pointer, mode: number, ...buffer: StateBuffer): Status;
   opw_crowd_restore_state_with_mesh(crowd: Pointer, bytes: Pointer, size: number, library: Pointer): Status;
+
+  opw_orca_simulator_create(out: Pointer): Status;
+  opw_orca_simulator_destroy(simulator: Pointer): void;
+  opw_orca_simulator_add_agent(simulator: Pointer, agent: Pointer): number;
+  opw_orca_simulator_add_segment(simulator: Pointer, aX: number, aY: number, bX: number, bY: number): number;
+  opw_orca_simulator_agent_count(simulator: Pointer): number;
+  opw_orca_simulator_agent(simulator: Pointer, index: number, out: Pointer): Status;
+  opw_orca_simulator_set_agent(simulator: Pointer, index: number, agent: Pointer): Status;
+  opw_orca_simulator_set_wanted(simulator: Pointer, index: number, x: number, y: number): Status;
+  opw_orca_simulator_step(simulator: Pointer, dt: number): Status;
+  opw_orca_simulator_copy_motion(simulator: Pointer, motion: Pointer): void;
 }

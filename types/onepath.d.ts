@@ -2468,8 +2468,8 @@ export declare class Agent {
      * - `'partial'`: it goes to the reachable place nearest to it
      * - `'in-progress'`: the next steps look for the way, for it is longer than `replanBudget` allows, or the agent is on an off-mesh
      *   link, or its polygon is gone
-     * - `'goal-invalid'`: no polygon is near, and it stays where it is; so it does with `'start-invalid'`, when it is nowhere, and with
-     *   `'budget-exhausted'`, when there is no more than one round of `replanBudget`
+     * - `'goal-invalid'`: no polygon is near the destination; `'start-invalid'`: none is near the agent; `'budget-exhausted'`: the way
+     *   is longer than `replanBudget` allows and `maxReplanRounds` is 1. It stays where it is then, in state `'no-path'`
      */
     setDestination(position: Vec3Like): PathStatus;
     /** Puts the agent elsewhere, standing still and without destination. false, and nothing happens, when no polygon is near. */
@@ -3982,6 +3982,65 @@ export declare class NavWorld {
     /** Disposes of the world and its meshes. May be called again. */
     dispose(): void;
     /** The same as {@link NavWorld.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** A disc. Lengths are in world units, times in seconds. */
+export interface OrcaAgent {
+    /** Its centre, within ±2^21. */
+    position: WorldPointLike;
+    /** How it moves. Default none. */
+    velocity: WorldPointLike;
+    /** How it would like to move. Default not at all. */
+    wanted: WorldPointLike;
+    /** At least 0. Default 0.6. */
+    radius: number;
+    /** At least 0. Default 3.5. */
+    maxSpeed: number;
+    /** How near the centres of others must be to be seen, 0 to 2^22. Default 8.2. */
+    neighborDistance: number;
+    /** How far ahead it looks for others, 1e-6 to 2^21. Default 2. */
+    horizon: number;
+    /** How far ahead it looks for segments, 1e-6 to 2^21. Default 1. */
+    obstacleHorizon: number;
+    /** How many others it sees, the nearest, at least 0. Default 8. */
+    maxNeighbors: number;
+}
+
+/**
+ * Discs in the plane that avoid each other and segments by ORCA, for hosts that have ways of their own to find paths. The same calls
+ * give the same bits on every platform.
+ *
+ * Every member throws a TypeError `'disposed'` when the simulator was disposed of.
+ */
+export declare class OrcaSimulator {
+    #private;
+    /** A simulator without agents. */
+    constructor();
+    /** Adds an agent and returns its index: 0, 1, and so on. All but `position` may be left out. */
+    addAgent(agent: Partial<OrcaAgent> & Pick<OrcaAgent, 'position'>): number;
+    /** Adds a wall, which is avoided from both sides. Returns its index. */
+    addSegment(a: WorldPointLike, b: WorldPointLike): number;
+    /** How many agents there are. */
+    get agentCount(): number;
+    /** An agent. A copy. */
+    getAgent(index: number): OrcaAgent & Record<'position' | 'velocity' | 'wanted', WorldPoint>;
+    /** Changes what is given of an agent. */
+    setAgent(index: number, changes: Partial<OrcaAgent>): void;
+    /** Says how an agent would like to move. */
+    setWanted(index: number, wanted: WorldPointLike): void;
+    /**
+     * Moves all agents on.
+     *
+     * @param dt seconds, 1e-6 to 2^21
+     * @throws RangeError when an agent would leave the world, and nothing has changed
+     */
+    step(dt: number): void;
+    /** Positions and velocities of all agents: four numbers each, x and y of one and of the other. */
+    motion(): Float64Array;
+    /** Frees the memory of the simulator. May be called again. */
+    dispose(): void;
+    /** The same as {@link OrcaSimulator.dispose}, for `using`. */
     [Symbol.dispose](): void;
 }
 

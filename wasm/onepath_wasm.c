@@ -473,6 +473,16 @@ static const LayoutEntry layout_table[] = {
     STRUCT(OpHalfPlane),
     FIELD(OpHalfPlane, point),
     FIELD(OpHalfPlane, normal),
+    STRUCT(OpOrcaAgent),
+    FIELD(OpOrcaAgent, position),
+    FIELD(OpOrcaAgent, velocity),
+    FIELD(OpOrcaAgent, wanted),
+    FIELD(OpOrcaAgent, radius),
+    FIELD(OpOrcaAgent, max_speed),
+    FIELD(OpOrcaAgent, neighbor_distance),
+    FIELD(OpOrcaAgent, horizon),
+    FIELD(OpOrcaAgent, obstacle_horizon),
+    FIELD(OpOrcaAgent, max_neighbors),
 };
 
 const LayoutEntry *opw_layout_table(void) {

@@ -344,7 +344,7 @@ test('the crowd of a world: a class for every radius', () => {
   for (const agent of agents) agent.setDestination([10, 0, 15]);
   steps(crowd, 10);
   assert.ok(crowd.crowds.every(({ stepCount }) => stepCount === 10));
-  assert.ok(agents.every(({ position }) => position.z > 3));
+  assert.ok(agents[0].position.z > 3.1, 'nobody is in its way');
   crowd.remove(agents[2]);
   assert.deepEqual([crowd.count, agents[2].isActive], [4, false]);
   assert.throws(() => crowd.remove(world.mesh(0).createCrowd().add([3, 0, 3])), { argument: 'agent' });

@@ -13,6 +13,8 @@ import {
   NavMesh,
   type OffMeshCrossing,
   type OffMeshMode,
+  type OrcaAgent,
+  OrcaSimulator,
   type PathStatus,
   type TileLibrary,
   type NavWorld,
@@ -26,6 +28,19 @@ export function classes(world: NavWorld): WorldCrowd {
   crowd.step(0.1);
   if (crowd.count > crowd.crowds.length && crowd.agents().includes(agent)) crowd.remove(agent);
   return crowd;
+}
+
+export function discs(): OrcaAgent[] {
+  const simulator = new OrcaSimulator();
+  const index: number = simulator.addAgent({ position: [1, 2], maxSpeed: 2 });
+  simulator.addSegment({ x: 0, y: 0 }, [5, 0]);
+  simulator.setWanted(index, [1, 0]);
+  simulator.setAgent(index, { radius: 0.5 });
+  simulator.step(0.1);
+  const motion: Float64Array = simulator.motion();
+  // @ts-expect-error an agent is somewhere
+  simulator.addAgent({ radius: 1 });
+  return motion.length === 4 * simulator.agentCount ? [simulator.getAgent(index)] : [];
 }
 
 export function crowds(mesh: NavMesh, library: TileLibrary): unknown[] {
