@@ -221,6 +221,56 @@ static void threads_change_no_bit(void **state) {
     op_nav_mesh_destroy(mesh);
 }
 
+/* Puts each tile's like in its place, of which nothing is known yet: all agents are on polygons that have gone. */
+static void renew_tiles(OpTiledNavMesh *tiles) {
+    OpNavMeshParams params = op_tiled_nav_mesh_params(tiles);
+    for (int32_t slot = 0; slot < op_tiled_nav_mesh_slot_count(tiles); slot++) {
+        const OpNavTile *tile = NULL;
+        OpNavTile *like = NULL;
+        OpTileRef ref = 0;
+        uint32_t salt = 0;
+        size_t needed = 0;
+        check_ok(op_tiled_nav_mesh_slot(tiles, slot, &tile, &salt));
+        assert_non_null(tile);
+        size_t size = op_nav_tile_saved_size(tile);
+        uint8_t *bytes = malloc(size);
+        assert_non_null(bytes);
+        check_ok(op_nav_tile_save(tile, bytes, size, &needed));
+        check_ok(op_nav_tile_load(bytes, size, &params, NULL, &like));
+        check_ok(op_tiled_nav_mesh_replace_tile(tiles, like, &ref));
+        op_nav_tile_destroy(like);
+        free(bytes);
+    }
+}
+
+static SavedState run_on_new_tiles(int32_t threads) {
+    OpNavMesh *mesh = crowd_floor(48);
+    OpCrowdOptions options = op_crowd_options_default();
+    options.max_threads = threads;
+    OpCrowd *crowd = crowd_on(mesh, &options);
+    crowd_fill(crowd, mesh, 200, 8);
+    for (int32_t i = 0; i < 10; i++) {
+        renew_tiles(op_nav_mesh_tiles(mesh));
+        crowd_run(crowd, 3, DT);
+    }
+    SavedState saved = crowd_bytes_of(crowd);
+    op_crowd_destroy(crowd);
+    op_nav_mesh_destroy(mesh);
+    return saved;
+}
+
+/* Queries keep with a tile what they find out about it first, and threads ask at the same time: sanitizers see when they interfere. */
+static void threads_share_new_tiles(void **state) {
+    (void)state;
+    SavedState alone = run_on_new_tiles(1);
+    for (size_t i = 0; i < test_count(2, 5, 50); i++) {
+        SavedState saved = run_on_new_tiles(6);
+        assert_true(saved_states_equal(&saved, &alone));
+        saved_state_free(&saved);
+    }
+    saved_state_free(&alone);
+}
+
 /* A polygon that every thread may come to refuse, by what it is alone. */
 static OpStatus refuse_one(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
     (void)flags;
@@ -269,6 +319,7 @@ int main(void) {
         cmocka_unit_test(a_step_that_fails_has_not_been),
         cmocka_unit_test(a_callback_may_not_use_its_crowd),
         cmocka_unit_test(threads_change_no_bit),
+        cmocka_unit_test(threads_share_new_tiles),
         cmocka_unit_test(a_failure_in_any_thread_takes_the_step_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -286,7 +286,11 @@ static void agent_options_are_checked(void **state) {
                   {offsetof(OpAgentOptions, separation_weight), "separation_weight", false},
                   {offsetof(OpAgentOptions, side_preference), "side_preference", false}};
     const double bad[] = {-1.0, not_a_number(), positive_infinity(), -positive_infinity(), 1e7, 0.0};
+    const double most = 1048576.0;
     for (size_t field = 0; field < sizeof fields / sizeof fields[0]; field++) {
+        OpAgentOptions largest = op_agent_options_humanoid();
+        memcpy((char *)&largest + fields[field].offset, &most, sizeof most);
+        check_ok(op_agent_options_check(&largest));
         for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
             OpAgentOptions options = op_agent_options_humanoid();
             memcpy((char *)&options + fields[field].offset, &bad[i], sizeof bad[i]);

@@ -271,8 +271,8 @@ const watch = (page, id) =>
   }, id);
 const seen = (page, id) => page.evaluate((each) => document.getElementById(each).seen, id);
 
-/** Of tiles, whose last row and column hold the edge of the level alone. */
-const TILES = 33 * 33;
+/** Of 8 units in a level of 256: the level ends where the last row and column of tiles do. */
+const TILES = 32 * 32;
 
 /** Settings with so many tiles that a build can be met under way. */
 async function openMany(open) {
