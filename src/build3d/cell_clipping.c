@@ -8,8 +8,8 @@ static inline OpClipPoint crossing(OpClipPoint p, OpClipPoint q, float t, int32_
     return point;
 }
 
-void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
-                   OpClipPolygon *above) {
+static inline void split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
+                         OpClipPolygon *above) {
     int32_t count = polygon->count;
     int32_t lower = 0;
     int32_t upper = 0;
@@ -32,4 +32,16 @@ void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpCl
     }
     below->count = lower;
     above->count = upper;
+}
+
+/* The axis is a constant in each of the calls, so that points need not be in memory to be changed. */
+void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
+                   OpClipPolygon *above) {
+    if (axis == 0) {
+        split(polygon, 0, plane, below, above);
+    } else if (axis == 1) {
+        split(polygon, 1, plane, below, above);
+    } else {
+        split(polygon, 2, plane, below, above);
+    }
 }

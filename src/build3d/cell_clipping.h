@@ -23,35 +23,40 @@ typedef struct OpClipPolygon {
 void op_clip_split(const OpClipPolygon *polygon, int32_t axis, float plane, OpClipPolygon *below,
                    OpClipPolygon *above);
 
-/* Every polygon has a point. */
-static inline float op_clip_min(const OpClipPolygon *polygon, int32_t axis) {
-    float least = polygon->point[0].at[axis];
+/* The least and most of a polygon along an axis. Every polygon has a point. */
+static inline void op_clip_range(const OpClipPolygon *polygon, int32_t axis, float *least, float *most) {
+    float low = polygon->point[0].at[axis];
+    float high = low;
     for (int32_t i = 1; i < polygon->count; i++) {
-        least = polygon->point[i].at[axis] < least ? polygon->point[i].at[axis] : least;
+        float at = polygon->point[i].at[axis];
+        low = at < low ? at : low;
+        high = at > high ? at : high;
     }
-    return least;
+    *least = low;
+    *most = high;
 }
 
-static inline float op_clip_max(const OpClipPolygon *polygon, int32_t axis) {
-    float most = polygon->point[0].at[axis];
-    for (int32_t i = 1; i < polygon->count; i++) {
-        most = polygon->point[i].at[axis] > most ? polygon->point[i].at[axis] : most;
-    }
-    return most;
-}
-
-/* Twice the area seen from above, with the sign of its turn. */
+/* Twice the area seen from above of a polygon of two points or more, with the sign of its turn. */
 static inline float op_clip_doubled_area(const OpClipPolygon *polygon) {
     float area = 0.0f;
-    OpClipPoint first = polygon->point[0];
-    for (int32_t i = 1; i + 1 < polygon->count; i++) {
-        float au = polygon->point[i].at[0] - first.at[0];
-        float aw = polygon->point[i].at[2] - first.at[2];
-        float bu = polygon->point[i + 1].at[0] - first.at[0];
-        float bw = polygon->point[i + 1].at[2] - first.at[2];
+    float u = polygon->point[0].at[0];
+    float w = polygon->point[0].at[2];
+    float au = polygon->point[1].at[0] - u;
+    float aw = polygon->point[1].at[2] - w;
+    for (int32_t i = 2; i < polygon->count; i++) {
+        float bu = polygon->point[i].at[0] - u;
+        float bw = polygon->point[i].at[2] - w;
         area += au * bw - aw * bu;
+        au = bu;
+        aw = bw;
     }
     return area;
+}
+
+/* The last cell that begins before a coordinate, which is not negative: one less than what it rounds up to. */
+static inline int32_t op_cell_before(float coordinate) {
+    int32_t cell = (int32_t)coordinate;
+    return (float)cell < coordinate ? cell : cell - 1;
 }
 
 #endif

@@ -1,8 +1,6 @@
 /* Whole cells of a row, without splitting. */
 #include "build3d/cell_strips.h"
 
-#include <math.h>
-
 /* The first of two points next to each other on a line, or -1 where the points there are not two such. */
 static int32_t find_left(const OpClipPolygon *polygon, float line) {
     int32_t found = 0;
@@ -40,7 +38,7 @@ bool op_cell_strip_find(OpClipPolygon *polygon, float line, float z, OpCellStrip
         float u = polygon->point[i].at[0];
         end = i != first && i != second && u < end ? u : end;
     }
-    int32_t whole = (int32_t)ceil((double)end) - 1 - (int32_t)line;
+    int32_t whole = op_cell_before(end) - (int32_t)line;
     *out = (OpCellStrip){polygon, {first, second}, {before, after}, line, whole};
     return whole > 0;
 }

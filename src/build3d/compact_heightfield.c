@@ -8,6 +8,9 @@
 /* What a floor has above it when nothing is there. */
 #define OPEN_ROWS 65535
 
+/* OP_NO_LINK in all four directions. */
+#define NO_LINKS 0xFFFFFFU
+
 /* ---- Making and freeing ---- */
 
 static size_t cell_count(const OpHeightfieldFrame *frame) {
@@ -70,11 +73,15 @@ void op_compact_heightfield_destroy(OpCompactHeightfield *floors) {
 
 /* ---- Floors ---- */
 
-static OpFloor floor_above(const OpHeightfield *heightfield, int32_t node) {
+static inline void make_floor(const OpHeightfield *heightfield, int32_t node, OpFloor *out) {
     const OpSpanNode *below = &heightfield->nodes[node];
     int32_t next = op_span_next(below);
     int32_t height = next < 0 ? OPEN_ROWS : heightfield->nodes[next].min - below->max;
-    return (OpFloor){.y = below->max, .height = (uint16_t)height, .area = op_span_area(below)};
+    out->y = below->max;
+    out->height = (uint16_t)height;
+    out->area = op_span_area(below);
+    out->region = 0;
+    out->links = NO_LINKS;
 }
 
 static void fill(OpCompactHeightfield *floors, const OpHeightfield *heightfield) {
@@ -87,7 +94,7 @@ static void fill(OpCompactHeightfield *floors, const OpHeightfield *heightfield)
              node = op_span_next(&heightfield->nodes[node])) {
             if (op_span_area(&heightfield->nodes[node]) != OP_AREA_NONE) {
                 floors->cell_of[next] = cell;
-                floors->floors[next++] = floor_above(heightfield, node);
+                make_floor(heightfield, node, &floors->floors[next++]);
             }
         }
         floors->lead_back = floors->lead_back && next - floors->cells[cell] <= OP_NO_LINK;
@@ -124,60 +131,85 @@ static inline bool fits(const OpFloor *a, const OpFloor *b, int32_t height, int3
     return top - bottom >= height;
 }
 
-/* The lowest floor of a cell that fits, as a link stores it. */
-static inline uint32_t find_link(const OpCompactHeightfield *floors, const OpFloor *from, int32_t cell,
-                                 int32_t height, int32_t climb) {
-    int32_t first = floors->cells[cell];
-    int32_t count = floors->cells[cell + 1] - first;
+/* Stores a link of a floor. */
+static inline void set_link(OpFloor *floor, int32_t direction, uint32_t link) {
+    int32_t shift = 6 * direction;
+    floor->links = (floor->links & ~((uint32_t)OP_NO_LINK << shift)) | link << shift;
+}
+
+/* Links a floor to the lowest one of a cell beside its own that fits. */
+static inline void make_link(OpCompactHeightfield *floors, OpFloor *from, int32_t cell, int32_t direction,
+                             int32_t height, int32_t climb) {
+    const OpFloor *to = floors->floors + floors->cells[cell];
+    int32_t count = floors->cells[cell + 1] - floors->cells[cell];
     for (int32_t i = 0; i < count && i < OP_NO_LINK; i++) {
-        const OpFloor *to = &floors->floors[first + i];
-        if (fits(from, to, height, climb)) {
-            return (uint32_t)i;
+        if (fits(from, &to[i], height, climb)) {
+            set_link(from, direction, (uint32_t)i);
+            return;
         }
-        if (to->y - from->y > climb) {
-            return OP_NO_LINK; /* as are all above */
+        if (to[i].y - from->y > climb) {
+            return; /* as are all above */
         }
     }
-    return OP_NO_LINK;
 }
 
-/* The link of a floor to a cell beside its own. It leads back unless a lower floor of its cell fits as well, to which the other one then
- * links. */
-static inline uint32_t make_link(OpCompactHeightfield *floors, int32_t first, int32_t floor, int32_t beside,
-                                 int32_t height, int32_t climb) {
-    uint32_t link = find_link(floors, &floors->floors[floor], beside, height, climb);
-    for (int32_t lower = floor - 1; lower >= first && link != OP_NO_LINK && floors->lead_back; lower--) {
-        const OpFloor *target = &floors->floors[floors->cells[beside] + (int32_t)link];
-        if (target->y - floors->floors[lower].y > climb) {
-            break; /* as are all below */
-        }
-        floors->lead_back = !fits(&floors->floors[lower], target, height, climb);
-    }
-    return link;
-}
-
-static void link_cell(OpCompactHeightfield *floors, int32_t x, int32_t z, int32_t height, int32_t climb) {
-    int32_t cell = x + z * floors->frame.width;
+/* Whether the links of a cell's floors in a direction are the way back from the floors they lead to. */
+static bool leads_back(const OpCompactHeightfield *floors, int32_t cell, int32_t direction) {
+    const OpFloor *beside = floors->floors + floors->cells[cell + floors->beside[direction]];
     int32_t first = floors->cells[cell];
-    int32_t last = floors->cells[cell + 1];
-    const bool is_inside[4] = {x > 0, z + 1 < floors->frame.depth, x + 1 < floors->frame.width, z > 0};
-    for (int32_t i = first; i < last; i++) {
-        uint32_t links = 0;
-        for (int32_t direction = 0; direction < 4; direction++) {
-            int32_t beside = cell + floors->beside[direction];
-            uint32_t link =
-                is_inside[direction] ? make_link(floors, first, i, beside, height, climb) : OP_NO_LINK;
-            links |= link << (6 * direction);
+    for (int32_t i = 0; i < floors->cells[cell + 1] - first; i++) {
+        uint32_t link = floors->floors[first + i].links >> (6 * direction) & OP_NO_LINK;
+        int32_t back = 6 * ((direction + 2) % 4);
+        if (link != OP_NO_LINK && (beside[link].links >> back & OP_NO_LINK) != (uint32_t)i) {
+            return false;
         }
-        floors->floors[i].links = links;
     }
+    return true;
+}
+
+/* Links between the floors of a cell and those of the one beside it, to and fro. Where each has a single floor both links are the same. */
+static inline void link_cells(OpCompactHeightfield *floors, int32_t cell, int32_t direction, int32_t height,
+                              int32_t climb) {
+    const int32_t *cells = floors->cells;
+    int32_t beside = cell + floors->beside[direction];
+    int32_t opposite = (direction + 2) % 4;
+    OpFloor *here = floors->floors + cells[cell];
+    OpFloor *there = floors->floors + cells[beside];
+    int32_t count_here = cells[cell + 1] - cells[cell];
+    int32_t count_there = cells[beside + 1] - cells[beside];
+    if (count_here == 1 && count_there == 1) {
+        if (fits(here, there, height, climb)) {
+            set_link(here, direction, 0);
+            set_link(there, opposite, 0);
+        }
+        return;
+    }
+    if (count_here == 0 || count_there == 0) {
+        return;
+    }
+    for (int32_t i = 0; i < count_here; i++) {
+        make_link(floors, &here[i], beside, direction, height, climb);
+    }
+    for (int32_t i = 0; i < count_there; i++) {
+        make_link(floors, &there[i], cell, opposite, height, climb);
+    }
+    floors->lead_back =
+        floors->lead_back && leads_back(floors, cell, direction) && leads_back(floors, beside, opposite);
 }
 
 static void link_floors(OpCompactHeightfield *floors, int32_t height, int32_t climb) {
+    int32_t width = floors->frame.width;
+    int32_t depth = floors->frame.depth;
     floors->climb = climb;
-    for (int32_t z = 0; z < floors->frame.depth; z++) {
-        for (int32_t x = 0; x < floors->frame.width; x++) {
-            link_cell(floors, x, z, height, climb);
+    for (int32_t z = 0; z < depth; z++) {
+        for (int32_t x = 0; x < width; x++) {
+            int32_t cell = x + z * width;
+            if (x + 1 < width) {
+                link_cells(floors, cell, 2, height, climb);
+            }
+            if (z + 1 < depth) {
+                link_cells(floors, cell, 1, height, climb);
+            }
         }
     }
 }

@@ -228,18 +228,19 @@ static void merge_into(OpHeightfield *heightfield, int32_t node, OpSpan span, in
     nodes[node] = op_span_node(span, next);
 }
 
-OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, OpSpan span, int32_t threshold) {
+OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, uint16_t min, uint16_t max,
+                               uint8_t area, int32_t threshold) {
     const OpSpanNode *nodes = heightfield->nodes;
     int32_t below = -1;
     int32_t next = heightfield->columns[cell];
-    while (next >= 0 && nodes[next].max < span.min) {
+    while (next >= 0 && nodes[next].max < min) {
         below = next;
         next = op_span_next(&nodes[next]);
     }
-    if (next < 0 || nodes[next].min > span.max) {
-        return insert_alone(heightfield, cell, span, below, next);
+    if (next < 0 || nodes[next].min > max) {
+        return insert_alone(heightfield, cell, (OpSpan){min, max, area}, below, next);
     }
-    merge_into(heightfield, next, span, threshold);
+    merge_into(heightfield, next, (OpSpan){min, max, area}, threshold);
     return OP_STATUS_OK;
 }
 
@@ -274,8 +275,8 @@ OpStatus op_heightfield_add_span(OpHeightfield *heightfield, int32_t x, int32_t 
         return op_fail_range("area", 0, OP_NAV_MAX_AREA, area);
     }
     OP_TRY(op_check_rows("threshold", threshold));
-    OpSpan span = {(uint16_t)min, (uint16_t)max, area};
-    return op_heightfield_insert(heightfield, op_heightfield_cell(heightfield, x, z), span, threshold);
+    return op_heightfield_insert(heightfield, op_heightfield_cell(heightfield, x, z), (uint16_t)min,
+                                 (uint16_t)max, area, threshold);
 }
 
 OpStatus op_heightfield_column(const OpHeightfield *heightfield, int32_t x, int32_t z, OpSpan *spans,

@@ -57,8 +57,9 @@ static inline int32_t op_heightfield_cell(const OpHeightfield *heightfield, int3
 /* Empties it for another frame of the same width and depth, and keeps its memory. The frame's origin may lie anywhere. */
 void op_heightfield_restart(OpHeightfield *heightfield, const OpHeightfieldFrame *frame);
 
-/* Adds a span whose rows are in the frame to a cell. */
-OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, OpSpan span, int32_t threshold);
+/* Adds a span whose rows are in the frame to a cell. It comes in parts so that they stay in registers. */
+OpStatus op_heightfield_insert(OpHeightfield *heightfield, int32_t cell, uint16_t min, uint16_t max,
+                               uint8_t area, int32_t threshold);
 
 /* A copy of all spans to go back to; nothing is copied from an empty heightfield. */
 typedef struct OpHeightfieldBackup {

@@ -153,17 +153,20 @@ static bool find_rows(const Raster *raster, float least, float most, OpSpan *out
     return high > 0 && low < rows;
 }
 
-static OpStatus add_span(Raster *raster, OpSpan span, int32_t x, int32_t z) {
+static OpStatus add_span(Raster *raster, const OpSpan *span, int32_t x, int32_t z) {
     raster->stats->spans++;
-    return op_heightfield_insert(raster->heightfield, op_heightfield_cell(raster->heightfield, x, z), span,
-                                 raster->threshold);
+    return op_heightfield_insert(raster->heightfield, op_heightfield_cell(raster->heightfield, x, z),
+                                 span->min, span->max, span->area, raster->threshold);
 }
 
 /* The rows of one piece as a span of a cell. */
 static OpStatus add_piece(Raster *raster, const OpClipPolygon *piece, int32_t x, int32_t z) {
     OpSpan span;
-    bool inside = find_rows(raster, op_clip_min(piece, 1), op_clip_max(piece, 1), &span);
-    return inside ? add_span(raster, span, x, z) : OP_STATUS_OK;
+    float least = 0.0f;
+    float most = 0.0f;
+    op_clip_range(piece, 1, &least, &most);
+    bool inside = find_rows(raster, least, most, &span);
+    return inside ? add_span(raster, &span, x, z) : OP_STATUS_OK;
 }
 
 /* The whole cells of a strip that is not level. */
@@ -174,7 +177,7 @@ static OpStatus add_sloping(Raster *raster, OpCellStrip *strip, int32_t x, int32
     for (int32_t i = 0; i < count; i++) {
         op_cell_strip_next(strip, &least, &most);
         if (find_rows(raster, least, most, &span)) {
-            OP_TRY(add_span(raster, span, x + i, z));
+            OP_TRY(add_span(raster, &span, x + i, z));
         }
     }
     return OP_STATUS_OK;
@@ -187,7 +190,7 @@ static OpStatus add_level(Raster *raster, OpCellStrip *strip, int32_t x, int32_t
     bool inside = find_rows(raster, height, height, &span);
     op_cell_strip_skip(strip, count);
     for (int32_t i = 0; inside && i < count; i++) {
-        OP_TRY(add_span(raster, span, x + i, z));
+        OP_TRY(add_span(raster, &span, x + i, z));
     }
     return OP_STATUS_OK;
 }
@@ -206,22 +209,28 @@ static OpStatus add_strip(Raster *raster, OpClipPolygon *rest, int32_t *x, int32
     return OP_STATUS_OK;
 }
 
+static bool has_length(const OpClipPolygon *piece, int32_t axis) {
+    float low = 0.0f;
+    float high = 0.0f;
+    op_clip_range(piece, axis, &low, &high);
+    return high > low;
+}
+
 /* Whether a piece covers more of a cell than an edge or corner; of a wall, more than a point. */
 static bool covers(const Raster *raster, const OpClipPolygon *piece) {
     if (piece->count < 2) {
         return false;
     }
     if (raster->vertical) {
-        return op_clip_max(piece, 0) > op_clip_min(piece, 0) || op_clip_max(piece, 2) > op_clip_min(piece, 2);
+        return has_length(piece, 0) || has_length(piece, 2);
     }
     float area = op_clip_doubled_area(piece);
     return area > 0.0f || area < 0.0f;
 }
 
-/* The lowest cell that a polygon in the grid touches. A wall may reach into it with no more than the border. */
-static int32_t first_cell(const OpClipPolygon *polygon, int32_t axis) {
-    float low = op_clip_min(polygon, axis);
-    return low > 0.0f ? (int32_t)ceil((double)low) - 1 : 0;
+/* The lowest cell that a polygon in the grid touches, which begins at low. A wall may reach into it with no more than the border. */
+static int32_t first_cell(float low) {
+    return low > 0.0f ? op_cell_before(low) : 0;
 }
 
 /* The cells of one row. */
@@ -231,11 +240,13 @@ static OpStatus add_cells(Raster *raster, const OpClipPolygon *row, int32_t z) {
         bool in_grid = raster->wall_x >= 0 && raster->wall_x < width;
         return in_grid && covers(raster, row) ? add_piece(raster, row, raster->wall_x, z) : OP_STATUS_OK;
     }
-    float high = op_clip_max(row, 0);
+    float low = 0.0f;
+    float high = 0.0f;
+    op_clip_range(row, 0, &low, &high);
     OpClipPolygon piece;
     OpClipPolygon beyond[2];
     const OpClipPolygon *rest = row;
-    int32_t x = first_cell(row, 0);
+    int32_t x = first_cell(low);
     for (int32_t turn = 0; x < width && rest->count > 0; turn = 1 - turn) {
         float line = (float)(x + 1);
         if (high < line) {
@@ -261,11 +272,13 @@ static OpStatus add_rows(Raster *raster, const OpClipPolygon *polygon) {
         bool in_grid = raster->wall_z >= 0 && raster->wall_z < depth;
         return in_grid ? add_cells(raster, polygon, raster->wall_z) : OP_STATUS_OK;
     }
-    float high = op_clip_max(polygon, 2);
+    float low = 0.0f;
+    float high = 0.0f;
+    op_clip_range(polygon, 2, &low, &high);
     OpClipPolygon row;
     OpClipPolygon beyond[2];
     const OpClipPolygon *rest = polygon;
-    for (int32_t z = first_cell(polygon, 2); z < depth && rest->count > 0; z++) {
+    for (int32_t z = first_cell(low); z < depth && rest->count > 0; z++) {
         float line = (float)(z + 1);
         if (high < line) {
             return add_cells(raster, rest, z);
@@ -281,11 +294,18 @@ static OpStatus add_rows(Raster *raster, const OpClipPolygon *polygon) {
 
 /* ---- Triangles ---- */
 
+/* Whether all of a polygon is from 0 to an end. */
+static bool lies_within(const OpClipPolygon *polygon, int32_t axis, float end) {
+    float low = 0.0f;
+    float high = 0.0f;
+    op_clip_range(polygon, axis, &low, &high);
+    return low >= 0.0f && high <= end;
+}
+
 static void clip_to_grid(const OpHeightfieldFrame *frame, OpClipPolygon *polygon) {
     float width = (float)frame->width;
     float depth = (float)frame->depth;
-    if (op_clip_min(polygon, 0) >= 0.0f && op_clip_max(polygon, 0) <= width &&
-        op_clip_min(polygon, 2) >= 0.0f && op_clip_max(polygon, 2) <= depth) {
+    if (lies_within(polygon, 0, width) && lies_within(polygon, 2, depth)) {
         return;
     }
     OpClipPolygon inside;

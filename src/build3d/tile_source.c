@@ -194,7 +194,8 @@ static int32_t first_column(const OpTileSource *source, int32_t tile) {
 static OpStatus copy_column(OpHeightfield *solid, int32_t cell, const OpHeightfield *from,
                             int32_t from_cell) {
     for (int32_t node = from->columns[from_cell]; node >= 0; node = op_span_next(&from->nodes[node])) {
-        OP_TRY(op_heightfield_insert(solid, cell, op_span_of(&from->nodes[node]), 0));
+        OpSpan span = op_span_of(&from->nodes[node]);
+        OP_TRY(op_heightfield_insert(solid, cell, span.min, span.max, span.area, 0));
     }
     return OP_STATUS_OK;
 }

@@ -67,9 +67,8 @@ static OpStatus add_run(OpHeightfield *heightfield, const Placement *placement, 
     low = low > 0 ? low : 0;
     high = high < heightfield->frame.height ? high : heightfield->frame.height;
     uint8_t area = areas == NULL ? OP_AREA_WALKABLE : areas[run->material];
-    return low < high
-               ? op_heightfield_insert(heightfield, cell, (OpSpan){(uint16_t)low, (uint16_t)high, area}, 0)
-               : OP_STATUS_OK;
+    return low < high ? op_heightfield_insert(heightfield, cell, (uint16_t)low, (uint16_t)high, area, 0)
+                      : OP_STATUS_OK;
 }
 
 static OpStatus add_block_column(OpHeightfield *heightfield, const Placement *placement, int32_t cell,

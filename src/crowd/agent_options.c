@@ -112,6 +112,9 @@ OpFollowerOptions op_agent_follower_options(const OpAgentOptions *options) {
     follower.max_acceleration = options->max_acceleration;
     follower.arrival_radius = options->arrival_radius;
     follower.corner_clearance = 2.0 * options->wall_clearance + CORNER_MARGIN;
+    if (follower.corner_clearance > OP_MAX_COORDINATE) { /* only the largest of clearances */
+        follower.corner_clearance = OP_MAX_COORDINATE;
+    }
     if (follower.off_mesh_trigger_radius < TRIGGER_RADII * options->radius) {
         follower.off_mesh_trigger_radius = TRIGGER_RADII * options->radius;
     }

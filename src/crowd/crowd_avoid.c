@@ -45,10 +45,9 @@ static OpVec2 away_from(const Avoider *avoider, int32_t other, double distance) 
     return op_vec2_over(apart, distance);
 }
 
-/* Adds a push away from each neighbour that is too near. */
+/* Adds a push away from each neighbour that is too near. Whoever keeps a distance is no faster than max_speed then, pushed or not. */
 static OpVec2 separate(const Avoider *avoider, OpVec2 wanted) {
     const OpAgentOptions *options = &avoider->agent->options;
-    bool pushed = false;
     for (int32_t i = 0; i < avoider->neighbor_count; i++) {
         const OpNeighbor *neighbor = &avoider->worker->neighbors[i];
         double distance = sqrt(neighbor->distance_squared);
@@ -56,11 +55,10 @@ static OpVec2 separate(const Avoider *avoider, OpVec2 wanted) {
             double t = 1.0 - distance / options->separation_distance;
             double push = options->separation_weight * options->max_speed * (t * t);
             wanted = op_vec2_plus(wanted, op_vec2_times(away_from(avoider, neighbor->index, distance), push));
-            pushed = true;
         }
     }
     double speed = op_vec2_length(wanted);
-    return pushed && speed > options->max_speed
+    return options->separation_distance > 0.0 && speed > options->max_speed
                ? op_vec2_times(op_vec2_over(wanted, speed), options->max_speed)
                : wanted;
 }

@@ -101,6 +101,8 @@ struct OpCrowd {
     OpThreadTeam *team;
     OpCrowdWorker *workers; /* one for each member of the team; the first serves other calls as well */
     int32_t worker_count;
+    bool has_prepared; /* the tiles of the mesh for a team */
+    uint64_t prepared_edits;
     uint8_t *record; /* room for the bytes of any one slot, for hashing */
     size_t record_capacity;
     bool calling; /* inside something that may call back */

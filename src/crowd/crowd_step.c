@@ -5,11 +5,30 @@
 #include "base/status.h"
 #include "crowd/crowd_phases.h"
 #include "crowd/orca_check.h"
+#include "navmesh/tile_tree.h"
 
 /* Agents are dealt with in groups of so many. */
 enum { GROUP = 32 };
 
 /* ---- Before and after ---- */
+
+/* What queries find out about a tile when they first need it, they keep with the tile. The members of a team, who ask at the same time,
+ * must find it there. */
+static OpStatus prepare_tiles(OpCrowd *crowd) {
+    const OpTiledNavMesh *mesh = crowd->mesh;
+    if (crowd->worker_count == 1 || (crowd->has_prepared && crowd->prepared_edits == mesh->edits)) {
+        return OP_STATUS_OK;
+    }
+    for (int32_t slot = 0; slot < mesh->slot_count; slot++) {
+        const OpTileTree *tree = NULL;
+        if (mesh->slots[slot].tile != NULL) {
+            OP_TRY(op_tile_tree(mesh->slots[slot].tile->content, &tree));
+        }
+    }
+    crowd->has_prepared = true;
+    crowd->prepared_edits = mesh->edits;
+    return OP_STATUS_OK;
+}
 
 /* Bytes from outside may hold any velocity; beyond this, none is meant. */
 static double bounded(double speed) {
@@ -116,6 +135,7 @@ OpStatus op_crowd_step(OpCrowd *crowd, double dt) {
     if (crowd->step_count >= INT64_MAX) {
         return op_fail(OP_STATUS_INVALID_STATE, "crowd", "must have made fewer than 2^63 - 1 steps");
     }
+    OP_TRY(prepare_tiles(crowd));
     look_at_all(crowd);
     op_crowd_enter(crowd);
     OpStatus status = run_phases(crowd, dt);
