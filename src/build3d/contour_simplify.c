@@ -20,6 +20,7 @@ typedef struct Simplifier {
     int64_t max_squared_length; /* 0 for any */
     bool straight_borders;
     int32_t border_region;
+    int32_t border_rise;
     uint8_t *kept; /* of the loop's vertices */
     Stretch *stack;
     int32_t depth;
@@ -149,6 +150,27 @@ static bool is_long_wall(const Simplifier *s, const Attempt *attempt, Stretch st
            op_lattice_squared_distance(op_contour_point(a), op_contour_point(b)) > s->max_squared_length;
 }
 
+/* The vertex inside a stretch along the border region whose row is farthest from the line between its ends, if that is farther than
+ * allowed, else -1. */
+static int32_t find_high(const Simplifier *s, const Attempt *attempt, Stretch stretch) {
+    const OpContourVertex *a = vertex_of(attempt, stretch.first);
+    const OpContourVertex *b = vertex_of(attempt, stretch.last);
+    if (s->border_rise < 0 || s->border_region == 0 || a->neighbor != s->border_region) {
+        return -1;
+    }
+    int64_t count = stretch.last - stretch.first;
+    int64_t most = s->border_rise * count;
+    int32_t highest = -1;
+    for (int32_t i = stretch.first + 1; i < stretch.last; i++) {
+        int64_t off = (int64_t)(vertex_of(attempt, i)->y - a->y) * count;
+        off -= (int64_t)(b->y - a->y) * (i - stretch.first);
+        off = off < 0 ? -off : off;
+        highest = off > most ? i : highest;
+        most = off > most ? off : most;
+    }
+    return highest;
+}
+
 static void refine(Simplifier *s, const Attempt *attempt, Stretch whole) {
     if (stays_straight(s, attempt, whole)) {
         return;
@@ -160,6 +182,7 @@ static void refine(Simplifier *s, const Attempt *attempt, Stretch whole) {
         if (middle < 0 && is_long_wall(s, attempt, stretch)) {
             middle = stretch.first + (stretch.last - stretch.first) / 2;
         }
+        middle = middle < 0 ? find_high(s, attempt, stretch) : middle;
         if (middle >= 0) {
             s->kept[middle < attempt->count ? middle : middle - attempt->count] = 1;
             s->stack[s->depth++] = (Stretch){stretch.first, middle};
@@ -270,7 +293,7 @@ static OpStatus simplify(Simplifier *s, OpContourLoop *loop) {
 }
 
 OpStatus op_contour_loops_simplify(OpContourLoops *loops, const OpContourOptions *options,
-                                   OpSegmentGrid *grid, int32_t *raw_fallbacks) {
+                                   int32_t border_rise, OpSegmentGrid *grid, int32_t *raw_fallbacks) {
     int32_t longest = 0;
     for (size_t i = 0; i < loops->loop_count; i++) {
         longest = loops->loops[i].traced_count > longest ? loops->loops[i].traced_count : longest;
@@ -283,6 +306,7 @@ OpStatus op_contour_loops_simplify(OpContourLoops *loops, const OpContourOptions
         .max_squared_length = (int64_t)options->max_edge_length * options->max_edge_length,
         .straight_borders = options->straight_region_borders && max_error > 0.0,
         .border_region = options->border_region,
+        .border_rise = border_rise,
     };
     const OpAllocator *allocator = &loops->allocator;
     OP_TRY(op_alloc_array(allocator, (size_t)longest, 1, (void **)&s.kept));

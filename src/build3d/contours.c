@@ -73,10 +73,20 @@ static OpStatus write_contours(ContourWork *work, bool with_raw) {
     return OP_STATUS_OK;
 }
 
+/* Two tiles of a mesh are joined where the heights of their borders agree within the climb. Each end of what they share is a vertex of
+ * one of them, with the height of the ground there but for a row; the other's border may be off it by the rest of the climb. */
+static int32_t border_rise(const OpCompactHeightfield *floors) {
+    if (floors->cut_cells == 0) {
+        return -1;
+    }
+    return floors->climb > 0 ? floors->climb - 1 : 0;
+}
+
 static OpStatus make(ContourWork *work, const OpCompactHeightfield *floors, const OpContourOptions *options) {
     const OpAllocator *allocator = &floors->allocator;
     OP_TRY(op_contour_loops_trace(floors, options->border_region, &work->loops));
-    OP_TRY(op_contour_loops_simplify(&work->loops, options, &work->builder.grid, &work->raw_fallbacks));
+    OP_TRY(op_contour_loops_simplify(&work->loops, options, border_rise(floors), &work->builder.grid,
+                                     &work->raw_fallbacks));
     OP_TRY(op_contour_holes_find(&work->loops, &work->builder, &work->holes));
     size_t loop_count = work->loops.loop_count;
     work->vertex_capacity = (size_t)work->loops.vertex_count + 2 * loop_count;
