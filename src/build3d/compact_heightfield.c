@@ -201,6 +201,9 @@ static void link_floors(OpCompactHeightfield *floors, int32_t height, int32_t cl
     int32_t width = floors->frame.width;
     int32_t depth = floors->frame.depth;
     floors->climb = climb;
+    if (floors->floor_count == 0) {
+        return; /* and there is no array to point into */
+    }
     for (int32_t z = 0; z < depth; z++) {
         for (int32_t x = 0; x < width; x++) {
             int32_t cell = x + z * width;
