@@ -11,9 +11,6 @@
 #include "build3d/detail_samples.h"
 #include "build3d/tile_cells.h"
 
-/* Shorter distances between samples are off: every cell would be one. */
-#define LEAST_SPACING 0.9
-
 /* All that one polygon needs, used again for the next. */
 typedef struct Room {
     OpDetailSurface surface;
@@ -192,7 +189,7 @@ OpStatus op_floor_polys_detail(const OpFloorPolys *polys, const OpCompactHeightf
                   .floors = floors,
                   .tile = tile,
                   .min_row = op_floor_polys_min_row(polys),
-                  .spacing = spacing > LEAST_SPACING ? spacing : 0.0,
+                  .spacing = op_detail_is_sampled(spacing) ? spacing : 0.0,
                   .max_error = options->max_error,
                   .max_row_error = options->max_error / tile->cell_height,
                   .reach = (double)climb + 1.0},

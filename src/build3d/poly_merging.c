@@ -3,19 +3,12 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-
-static int32_t buckets_for(int32_t edges) {
-    int32_t buckets = 16;
-    while (buckets < edges) {
-        buckets *= 2;
-    }
-    return buckets;
-}
+#include "build3d/hash_buckets.h"
 
 OpStatus op_poly_merger_create(int32_t capacity, const OpAllocator *allocator, OpPolyMerger *out) {
     *out = (OpPolyMerger){.allocator = *allocator, .pairs.allocator = *allocator, .capacity = capacity};
     size_t count = (size_t)capacity;
-    size_t buckets = (size_t)buckets_for(3 * capacity);
+    size_t buckets = (size_t)op_bucket_count(3 * capacity);
     OP_TRY(op_alloc_array(allocator, 3 * count, sizeof(OpPolyEdge), (void **)&out->edges));
     OP_TRY(op_alloc_array(allocator, count, sizeof(OpLoopPoly), (void **)&out->polys));
     OP_TRY(op_alloc_array(allocator, buckets, sizeof(int32_t), (void **)&out->buckets));
@@ -24,7 +17,7 @@ OpStatus op_poly_merger_create(int32_t capacity, const OpAllocator *allocator, O
 
 void op_poly_merger_free(OpPolyMerger *merger) {
     size_t count = (size_t)merger->capacity;
-    size_t buckets = (size_t)buckets_for(3 * merger->capacity);
+    size_t buckets = (size_t)op_bucket_count(3 * merger->capacity);
     op_free_array(&merger->allocator, merger->edges, 3 * count, sizeof(OpPolyEdge));
     op_free_array(&merger->allocator, merger->polys, count, sizeof(OpLoopPoly));
     op_free_array(&merger->allocator, merger->buckets, buckets, sizeof(int32_t));
@@ -293,7 +286,7 @@ static void try_first_pair(OpPolyMerger *merger) {
 
 static void begin(OpPolyMerger *merger, const OpLoopTriangle *triangles, int32_t count) {
     merger->poly_count = count;
-    merger->bucket_count = buckets_for(3 * count);
+    merger->bucket_count = op_bucket_count(3 * count);
     op_ranked_heap_clear(&merger->pairs, 3 * count);
     for (int32_t i = 0; i < merger->bucket_count; i++) {
         merger->buckets[i] = -1;

@@ -4,19 +4,12 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-
-static int32_t buckets_for(int32_t capacity) {
-    int32_t buckets = 16;
-    while (buckets < capacity) {
-        buckets *= 2;
-    }
-    return buckets;
-}
+#include "build3d/hash_buckets.h"
 
 OpStatus op_vertex_weld_create(int32_t capacity, const OpAllocator *allocator, OpVertexWeld *out) {
     size_t count = (size_t)capacity;
-    *out =
-        (OpVertexWeld){.allocator = *allocator, .capacity = capacity, .bucket_count = buckets_for(capacity)};
+    *out = (OpVertexWeld){
+        .allocator = *allocator, .capacity = capacity, .bucket_count = op_bucket_count(capacity)};
     OP_TRY(op_alloc_array(allocator, count, sizeof(OpFloorVertex), (void **)&out->vertices));
     OP_TRY(op_alloc_array(allocator, count, sizeof(int32_t), (void **)&out->chains));
     OP_TRY(op_alloc_array(allocator, (size_t)out->bucket_count, sizeof(int32_t), (void **)&out->buckets));

@@ -2,10 +2,8 @@
  * contours, polygons and detail, and a tile for each layer. */
 #include "base/memory.h"
 #include "base/status.h"
+#include "build3d/detail_check.h"
 #include "build3d/tile_build.h"
-
-/* Cells between samples of height; at this and less the detail stage takes none. */
-#define LEAST_DETAIL_SPACING 0.9
 
 /* ---- The tiles that a build has made ---- */
 
@@ -177,7 +175,7 @@ static OpStatus build_with_layers(OpTileBuild *build, OpCompactHeightfield *floo
 
 bool op_tile_build_is_by_layers(const OpTileBuild *build) {
     double spacing = build->settings->detail_sample_distance / build->grid.cells.cell_size;
-    return build->settings->partition == OP_PARTITION_LAYERS && spacing <= LEAST_DETAIL_SPACING;
+    return build->settings->partition == OP_PARTITION_LAYERS && !op_detail_is_sampled(spacing);
 }
 
 OpStatus op_build_tile_from_floors(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
