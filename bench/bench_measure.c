@@ -22,6 +22,19 @@ bool bench_tally_cost(BenchTally *tally, double cost) {
     return true;
 }
 
+BenchStopwatch bench_begin(void) {
+    return (BenchStopwatch){stopwatch_microseconds(), stopwatch_processor_microseconds()};
+}
+
+void bench_end(BenchStopwatch begun, BenchTally *tally) {
+    tally->processor += stopwatch_processor_microseconds() - begun.processor;
+    tally->microseconds += stopwatch_microseconds() - begun.microseconds;
+}
+
+void bench_tally_note(BenchTally *tally, const char *name, double value) {
+    tally->notes[tally->note_count++] = (BenchNote){name, value};
+}
+
 /* The times of a repetition: of its timed parts, of the processor, and of the clock on the wall. */
 enum { TIMED, PROCESSOR, WALL, TIME_KINDS };
 
@@ -30,12 +43,18 @@ static bool run_once(BenchBody body, void *user, BenchTally *tally, double *time
     double processor = stopwatch_processor_microseconds();
     double begun = stopwatch_microseconds();
     tally->microseconds = 0.0;
+    tally->processor = 0.0;
     tally->expanded = 0;
     tally->cost_count = 0;
+    tally->note_count = 0;
     bool fine = body(user, tally);
     times[TIMED * stride] = tally->microseconds * 1e-3;
     times[WALL * stride] = (stopwatch_microseconds() - begun) * 1e-3;
     times[PROCESSOR * stride] = (stopwatch_processor_microseconds() - processor) * 1e-3;
+    if (tally->processor > 0.0) {
+        times[WALL * stride] = times[TIMED * stride];
+        times[PROCESSOR * stride] = tally->processor * 1e-3;
+    }
     return fine;
 }
 
@@ -48,7 +67,11 @@ static void print_numbers(const char *name, const double *values, int32_t count)
 }
 
 static void print_tally(const BenchTally *tally) {
-    printf("\"expanded\":%" PRId64 ",\"costBits\":[", tally->expanded);
+    printf("\"expanded\":%" PRId64 ",\"notes\":{", tally->expanded);
+    for (int32_t i = 0; i < tally->note_count; ++i) {
+        printf("%s\"%s\":%.9g", i > 0 ? "," : "", tally->notes[i].name, tally->notes[i].value);
+    }
+    printf("},\"costBits\":[");
     for (size_t i = 0; i < tally->cost_count; ++i) {
         printf("%s\"%016" PRIx64 "\"", i > 0 ? "," : "", tally->cost_bits[i]);
     }

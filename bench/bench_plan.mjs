@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildRows, crowdRows, graphRows, hexRows, navRows, orcaRows, voxelRows } from './space_plan.mjs';
+import { buildRows, cacheRows, crowdRows, graphRows, hexRows, navRows, orcaRows, voxelRows } from './space_plan.mjs';
 
 const everyone = ['pathfinding', 'easystarjs'];
 const improved = { experimentalImprovedPruning: true };
@@ -150,7 +150,7 @@ function wholeRows(dataFolder) {
 
 /**
  * The rows of a run. program is the native driver, which also draws the maps; settings: { size, queries, voxelSide, roadSide,
- * graphQueries, navSide, navQueries, levelSize, orcaAgents, crowdAgents, data }.
+ * graphQueries, navSide, navQueries, levelSize, obstacles, orcaAgents, crowdAgents, data }.
  */
 export async function planRows(folder, program, dataFolder, settings) {
   const rows = [
@@ -159,6 +159,7 @@ export async function planRows(folder, program, dataFolder, settings) {
     ...graphRows(join(folder, 'roads'), program, dataFolder, settings),
     ...(await navRows(join(folder, 'nav'), (...rest) => generateMaps(rest[0], program, ...rest.slice(1)), settings)),
     ...buildRows(settings),
+    ...cacheRows(join(folder, 'levels'), program, settings),
     ...orcaRows(settings),
     ...crowdRows(settings),
   ];

@@ -89,6 +89,43 @@ function buildMemoryTable(rows, sides, value) {
   return markdownTable(['row', ...measured.map((side) => `${side} MB`)], cells);
 }
 
+/** Processor times of meshes that change, beside those of each peer. */
+function changesTable(rows, sides, value) {
+  const time = (row, side) => value(row, side, 'processor_time');
+  const measured = sides.filter((side) => rows.some((row) => time(row, side) !== undefined));
+  const head = [
+    'row',
+    ...measured.flatMap((side) => [`${side} ms`, ...(others([side]).length > 0 ? [`${rival(side, sides)} / it`] : [])]),
+  ];
+  const cells = rows.map((row) => [
+    row.id,
+    ...measured.flatMap((side) => [
+      milliseconds(time(row, side)),
+      ...(others([side]).length > 0 ? [times(ratio(time(row, rival(side, sides)), time(row, side)))] : []),
+    ]),
+  ]);
+  return markdownTable(head, cells);
+}
+
+/** Their polygons and ground before the obstacles, with all and after, what updates did with layers, and the most memory. */
+function changesFactsTable(rows, sides, value) {
+  const shown = (row, side, metrics, write) => metrics.map((metric) => write(value(row, side, metric))).join(' / ');
+  const whole = (count) => (count === undefined ? '-' : count.toFixed(0));
+  const head = ['row and side', 'polygons', 'area', 'layers unchanged / reused / repaired / rebuilt', 'peak MB'];
+  const cells = rows.flatMap((row) =>
+    sides
+      .filter((side) => value(row, side, 'polys') !== undefined)
+      .map((side) => [
+        `${row.id} ${side}`,
+        shown(row, side, ['polys', 'polys_obstacles', 'polys_restored'], whole),
+        shown(row, side, ['area', 'area_obstacles', 'area_restored'], whole),
+        shown(row, side, ['layers_unchanged', 'layers_reused', 'layers_repaired', 'layers_rebuilt'], whole),
+        times(value(row, side, 'peak_memory')),
+      ]),
+  );
+  return markdownTable(head, cells);
+}
+
 function ratioTable(rows, sides, value) {
   const first = native(sides);
   const cells = rows.map((row) => [row.id, value(row, first, 'cost_ratio_mean').toFixed(5)]);
@@ -211,16 +248,32 @@ function buildAims(rows, sides, value) {
   ]);
 }
 
+function changeAims(rows, sides, value) {
+  const peers = sides.filter((name) => name.startsWith('recast-'));
+  const time = (row, side) => value(row, side, 'processor_time');
+  return peers.flatMap((name) =>
+    aim(
+      `${rival(name, sides)} adds and removes obstacles in at most half of the processor time of ${name}`,
+      rows
+        .filter(({ search }) => search === 'add' || search === 'remove')
+        .map((row) => ratio(time(row, rival(name, sides)), time(row, name))),
+      (value) => value <= 0.5,
+    ),
+  );
+}
+
 function aims(rows, sides, value) {
   const grids = rows.filter((row) => row.domain === 'grid');
   const graphs = rows.filter((row) => row.domain === 'graph');
   const meshes = rows.filter((row) => row.domain === 'nav');
   const builds = rows.filter((row) => row.domain === 'build3d');
+  const changes = rows.filter((row) => row.domain === 'tilecache');
   return [
     ...gridAims(grids, sides, value),
     ...graphAims(graphs, sides, value),
     ...navAims(meshes, sides, value),
     ...buildAims(builds, sides, value),
+    ...changeAims(changes, sides, value),
   ].join('\n');
 }
 
@@ -252,6 +305,8 @@ const domains = [
 export function makeReport({ runId, suite, environment, rows, memoryRows, sides, value, problems, notes }) {
   const of = (kind) => rows.filter((row) => row.kind === kind);
   const builds = rows.filter((row) => row.domain === 'build3d');
+  const changes = of('changes');
+  const changed = changes.filter(({ hasFacts }) => hasFacts);
   const rated = rows.filter((row) => value(row, native(sides), 'cost_ratio_mean') !== undefined);
   return `# OnePath benchmark ${runId}, suite ${suite}
 
@@ -264,8 +319,12 @@ ${domains
     const queries = of('queries').filter((row) => row.domain === domain);
     return section(`${title}: a few queries`, queries, () => timeTable(queries, sides, value, true));
   })
-  .join('')}${section('Whole scenario files', of('whole'), () =>
-    timeTable(of('whole'), sides, value, false),
+  .join('')}${section('Meshes that change, in processor time', changes, () =>
+    changesTable(changes, sides, value),
+  )}${section('The ground of meshes that change', changed, () => changesFactsTable(changed, sides, value))}${section(
+    'Whole scenario files',
+    of('whole'),
+    () => timeTable(of('whole'), sides, value, false),
   )}${section('Between edits', of('work'), () => timeTable(of('work'), sides, value, false))}${section(
     'Memory on a large map',
     memoryRows,

@@ -27,6 +27,9 @@ function nativeArguments(row, { repetitions, warmUp }) {
   if (row.domain === 'build3d') {
     return ['build3d', row.level, row.size, row.search, warmUp, repetitions];
   }
+  if (row.domain === 'tilecache') {
+    return ['tilecache', row.search, row.level, row.size, row.placeFile, warmUp, repetitions];
+  }
   if (row.domain === 'orca') {
     return ['orca', row.agents, warmUp, repetitions];
   }
@@ -54,7 +57,7 @@ export function nativeSide(program, version) {
   };
 }
 
-/** Recast as a library of the system, which only has rows of 3D builds. */
+/** Recast as libraries of the system, which only have rows of 3D builds and tile caches. */
 export function nativePeerSide(program) {
   return {
     name: 'recast-native',

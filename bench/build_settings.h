@@ -18,4 +18,10 @@
 #define BENCH_DETAIL_DISTANCE 1.8
 #define BENCH_DETAIL_ERROR 0.2
 
+/* The cylinders that come and go on meshes that change, and how often they do in a repetition: a cycle takes a millisecond or a few,
+ * too little for clocks. */
+#define BENCH_OBSTACLE_RADIUS 2.0
+#define BENCH_OBSTACLE_HEIGHT 3.0
+#define BENCH_CYCLES 10
+
 #endif

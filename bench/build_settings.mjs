@@ -72,5 +72,13 @@ export function onepathSettings(positions, tiled) {
   };
 }
 
+/** Ours of a mesh that changes: DetourTileCache, too, makes monotone regions on layers and samples no heights. */
+export function onepathCacheSettings(positions) {
+  return { ...onepathSettings(positions, true), partition: 'layers', detailSampleDistance: 0 };
+}
+
+/** The cylinders that come and go. */
+export const cacheObstacle = { radius: 2, height: 3 };
+
 /** The generated level of a kind, of the size and seed that are compared. */
 export const makeBenchLevel = (kind, size = 256) => makeLevel(kind, { size, seed: 1 });

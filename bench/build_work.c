@@ -1,11 +1,11 @@
 /* Building meshes from generated levels. */
 #include "build_work.h"
 
+#include "bench_held.h"
 #include "bench_measure.h"
 #include "build_settings.h"
 #include "nav_work.h"
 
-#include "generators/level_generator.h"
 #include "support/stopwatch.h"
 
 #include <math.h>
@@ -13,14 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "onepath/world.h"
-
 typedef struct Run {
     Level level;
     OpNavSettings settings;
 } Run;
 
-static OpNavSettings make_settings(int32_t size, bool tiled) {
+OpNavSettings build_work_settings(int32_t size, bool tiled) {
     OpNavSettings settings = op_nav_settings_humanoid();
     double cells = tiled ? BENCH_TILE_CELLS : ceil((double)size / BENCH_CELL_SIZE) + 1.0;
     settings.agent_radius = BENCH_AGENT_RADIUS;
@@ -40,17 +38,20 @@ static OpNavSettings make_settings(int32_t size, bool tiled) {
     return settings;
 }
 
-static bool prepare(Run *run, char **arguments) {
-    const char *name = arguments[0];
-    int32_t size = (int32_t)atoi(arguments[1]);
-    for (int kind = 0; kind < LEVEL_KINDS; ++kind) {
-        if (strcmp(level_kind_name((LevelKind)kind), name) == 0) {
-            run->settings = make_settings(size, strcmp(arguments[2], "tiled") == 0);
-            return level_make(&run->level, (LevelKind)kind, size, BENCH_BUILD_SEED);
+bool build_work_level(const char *kind, int32_t size, Level *level) {
+    for (int number = 0; number < LEVEL_KINDS; ++number) {
+        if (strcmp(level_kind_name((LevelKind)number), kind) == 0) {
+            return level_make(level, (LevelKind)number, size, BENCH_BUILD_SEED);
         }
     }
-    fprintf(stderr, "onepath_bench: no kind of level is called %s\n", name);
+    fprintf(stderr, "onepath_bench: no kind of level is called %s\n", kind);
     return false;
+}
+
+static bool prepare(Run *run, char **arguments) {
+    int32_t size = (int32_t)atoi(arguments[1]);
+    run->settings = build_work_settings(size, strcmp(arguments[2], "tiled") == 0);
+    return build_work_level(arguments[0], size, &run->level);
 }
 
 static OpStatus build_mesh(const Run *run, const OpAllocator *allocator, OpNavMesh **mesh) {
@@ -74,6 +75,13 @@ static bool build(void *user, BenchTally *tally) {
     return fine;
 }
 
+bool build_work_mesh(const char *kind, int32_t size, bool tiled, OpNavMesh **mesh) {
+    Run run = {.settings = build_work_settings(size, tiled)};
+    bool fine = build_work_level(kind, size, &run.level) && build_mesh(&run, NULL, mesh) == OP_STATUS_OK;
+    level_free(&run.level);
+    return fine;
+}
+
 bool build_work_run(char **arguments, int count) {
     (void)count;
     Run run = {0};
@@ -85,30 +93,11 @@ bool build_work_run(char **arguments, int count) {
 
 /* ---- Memory ---- */
 
-typedef struct Held {
-    size_t now;
-    size_t peak;
-} Held;
-
-static void *counted_alloc(void *user, size_t size) {
-    Held *held = user;
-    void *memory = malloc(size);
-    held->now += memory != NULL ? size : 0;
-    held->peak = held->now > held->peak ? held->now : held->peak;
-    return memory;
-}
-
-static void counted_free(void *user, void *memory, size_t size) {
-    Held *held = user;
-    held->now -= memory != NULL ? size : 0;
-    free(memory);
-}
-
 bool build_memory_run(char **arguments, int count) {
     (void)count;
     Run run = {0};
-    Held held = {0};
-    OpAllocator allocator = {counted_alloc, counted_free, &held};
+    BenchHeld held = {0};
+    OpAllocator allocator = bench_counting_allocator(&held);
     OpNavMesh *mesh = NULL;
     bool fine = prepare(&run, arguments) && build_mesh(&run, &allocator, &mesh) == OP_STATUS_OK;
     op_nav_mesh_destroy(mesh);

@@ -2,25 +2,22 @@
 #include "crowd_work.h"
 
 #include "bench_measure.h"
-
-#include "generators/level_generator.h"
-#include "support/stopwatch.h"
+#include "build_work.h"
+#include "crowd_places.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "onepath/crowd.h"
-#include "onepath/world.h"
 
-enum { CITY_SIZE = 256, CITY_SEED = 7, UNTIMED_STEPS = 60, TIMED_STEPS = 30, PLACE_SEED = 11 };
-
-#define DT (1.0 / 30.0)
+enum { CALLS = 10 }; /* of those that take less than a millisecond */
 
 typedef struct Run {
+    CrowdPlaces places;
     OpNavMesh *mesh;
     OpCrowd *crowd;
-    uint8_t *state; /* when timing begins */
+    uint8_t *state; /* in which the work begins */
     size_t size;
 } Run;
 
@@ -31,33 +28,28 @@ static bool explain(OpStatus status) {
     return status == OP_STATUS_OK;
 }
 
-/* ---- The city ---- */
+static OpVec3 place_at(const double *numbers) {
+    return (OpVec3){numbers[0], numbers[1], numbers[2]};
+}
 
-static OpStatus build_city(Run *run) {
-    Level level;
-    OpStatus status = OP_STATUS_OUT_OF_MEMORY;
-    if (level_make(&level, LEVEL_CITY, CITY_SIZE, CITY_SEED)) {
-        status = op_nav_mesh_build(level.vertices, (size_t)level.vertex_count, level.indices,
-                                   (size_t)level.triangle_count * 3, NULL, NULL, &run->mesh);
+/* ---- Getting ready ---- */
+
+/* In a crowd that nobody has left, ids and slots are the numbers of the places. */
+static OpStatus add_all(Run *run) {
+    OpStatus status = op_crowd_create(op_nav_mesh_tiles(run->mesh), NULL, NULL, &run->crowd);
+    for (int32_t i = 0; i < run->places.count && status == OP_STATUS_OK; ++i) {
+        OpAgentId agent = 0;
+        status = op_crowd_add(run->crowd, place_at(run->places.numbers + 6 * i), NULL, &agent);
     }
-    level_free(&level);
     return status;
 }
 
-static OpStatus set_out(Run *run, int32_t count) {
-    OpRandom random = op_random_seed(PLACE_SEED);
+static OpStatus set_out(Run *run) {
     OpStatus status = OP_STATUS_OK;
-    for (int32_t i = 0; i < count && status == OP_STATUS_OK; ++i) {
-        OpVec3 start = {0};
-        OpVec3 goal = {0};
-        OpAgentId agent = 0;
+    for (int32_t i = 0; i < run->places.count && status == OP_STATUS_OK; ++i) {
         OpPathStatus path = OP_PATH_NONE;
-        bool found = false;
-        status = op_nav_mesh_random_point(run->mesh, &random, NULL, &start, &found);
-        status = status != OP_STATUS_OK ? status
-                                        : op_nav_mesh_random_point(run->mesh, &random, NULL, &goal, &found);
-        status = status != OP_STATUS_OK ? status : op_crowd_add(run->crowd, start, NULL, &agent);
-        status = status != OP_STATUS_OK ? status : op_crowd_set_destination(run->crowd, agent, goal, &path);
+        OpVec3 goal = place_at(run->places.numbers + 6 * i + 3);
+        status = op_crowd_set_destination(run->crowd, (OpAgentId)i, goal, &path);
     }
     return status;
 }
@@ -65,17 +57,12 @@ static OpStatus set_out(Run *run, int32_t count) {
 static OpStatus steps(Run *run, int32_t count) {
     OpStatus status = OP_STATUS_OK;
     for (int32_t i = 0; i < count && status == OP_STATUS_OK; ++i) {
-        status = op_crowd_step(run->crowd, DT);
+        status = op_crowd_step(run->crowd, CROWD_DT);
     }
     return status;
 }
 
-static bool prepare(Run *run, int32_t count) {
-    if (!explain(build_city(run)) ||
-        !explain(op_crowd_create(op_nav_mesh_tiles(run->mesh), NULL, NULL, &run->crowd)) ||
-        !explain(set_out(run, count)) || !explain(steps(run, UNTIMED_STEPS))) {
-        return false;
-    }
+static bool keep_state(Run *run) {
     run->size = op_crowd_state_size(run->crowd);
     run->state = malloc(run->size);
     return run->state != NULL && explain(op_crowd_save_state(run->crowd, run->state, run->size, &run->size));
@@ -83,49 +70,96 @@ static bool prepare(Run *run, int32_t count) {
 
 /* ---- Work ---- */
 
-static bool finish(Run *run, BenchTally *tally) {
+static bool begin(Run *run) {
+    return explain(op_crowd_restore_state(run->crowd, run->state, run->size));
+}
+
+/* What was timed was done so often. */
+static bool finish(Run *run, BenchTally *tally, int32_t times) {
     uint64_t hash = 0;
+    tally->microseconds /= times;
+    tally->processor /= times;
     return explain(op_crowd_state_hash(run->crowd, &hash)) && bench_tally_cost(tally, (double)(hash >> 32));
+}
+
+static bool plan(void *user, BenchTally *tally) {
+    Run *run = user;
+    if (!begin(run)) {
+        return false;
+    }
+    BenchStopwatch begun = bench_begin();
+    OpStatus status = set_out(run);
+    bench_end(begun, tally);
+    return explain(status) && finish(run, tally, 1);
 }
 
 static bool step(void *user, BenchTally *tally) {
     Run *run = user;
-    if (!explain(op_crowd_restore_state(run->crowd, run->state, run->size))) {
+    if (!begin(run)) {
         return false;
     }
-    double begun = stopwatch_microseconds();
-    OpStatus status = steps(run, TIMED_STEPS);
-    tally->microseconds += stopwatch_microseconds() - begun;
-    return explain(status) && finish(run, tally);
+    BenchStopwatch begun = bench_begin();
+    OpStatus status = steps(run, CROWD_TIMED_STEPS);
+    bench_end(begun, tally);
+    return explain(status) && finish(run, tally, CROWD_TIMED_STEPS);
+}
+
+static bool journey(void *user, BenchTally *tally) {
+    Run *run = user;
+    double deepest = 0.0;
+    if (!begin(run)) {
+        return false;
+    }
+    for (int32_t done = 0; done < CROWD_JOURNEY_STEPS; done += CROWD_LOOK_STEPS) {
+        BenchStopwatch begun = bench_begin();
+        OpStatus status = steps(run, CROWD_LOOK_STEPS);
+        bench_end(begun, tally);
+        if (!explain(status)) {
+            return false;
+        }
+        double depth = crowd_places_overlap(&run->places, op_crowd_arrays(run->crowd).positions);
+        deepest = depth > deepest ? depth : deepest;
+    }
+    bench_tally_note(tally, "arrived",
+                     crowd_places_arrived(&run->places, op_crowd_arrays(run->crowd).positions));
+    bench_tally_note(tally, "overlap", deepest);
+    return finish(run, tally, CROWD_JOURNEY_STEPS);
 }
 
 static bool save(void *user, BenchTally *tally) {
     Run *run = user;
     size_t needed = 0;
-    double begun = stopwatch_microseconds();
-    OpStatus status = op_crowd_save_state(run->crowd, run->state, run->size, &needed);
-    tally->microseconds += stopwatch_microseconds() - begun;
-    return explain(status) && finish(run, tally);
+    OpStatus status = OP_STATUS_OK;
+    BenchStopwatch begun = bench_begin();
+    for (int32_t i = 0; i < CALLS && status == OP_STATUS_OK; ++i) {
+        status = op_crowd_save_state(run->crowd, run->state, run->size, &needed);
+    }
+    bench_end(begun, tally);
+    return explain(status) && finish(run, tally, CALLS);
 }
 
 static bool restore(void *user, BenchTally *tally) {
     Run *run = user;
-    if (!explain(steps(run, 1))) {
-        return false;
+    OpStatus status = OP_STATUS_OK;
+    for (int32_t i = 0; i < CALLS && status == OP_STATUS_OK; ++i) {
+        status = steps(run, 1);
+        BenchStopwatch begun = bench_begin();
+        status = status == OP_STATUS_OK ? op_crowd_restore_state(run->crowd, run->state, run->size) : status;
+        bench_end(begun, tally);
     }
-    double begun = stopwatch_microseconds();
-    OpStatus status = op_crowd_restore_state(run->crowd, run->state, run->size);
-    tally->microseconds += stopwatch_microseconds() - begun;
-    return explain(status) && finish(run, tally);
+    return explain(status) && finish(run, tally, CALLS);
 }
 
 static bool hash(void *user, BenchTally *tally) {
     Run *run = user;
     uint64_t found = 0;
-    double begun = stopwatch_microseconds();
-    OpStatus status = op_crowd_state_hash(run->crowd, &found);
-    tally->microseconds += stopwatch_microseconds() - begun;
-    return explain(status) && finish(run, tally);
+    OpStatus status = OP_STATUS_OK;
+    BenchStopwatch begun = bench_begin();
+    for (int32_t i = 0; i < CALLS && status == OP_STATUS_OK; ++i) {
+        status = op_crowd_state_hash(run->crowd, &found);
+    }
+    bench_end(begun, tally);
+    return explain(status) && finish(run, tally, CALLS);
 }
 
 /* ---- Running ---- */
@@ -133,29 +167,43 @@ static bool hash(void *user, BenchTally *tally) {
 typedef struct Work {
     const char *name;
     BenchBody body;
+    bool has_set_out;
+    int32_t steps; /* before it begins */
 } Work;
 
-static const Work works[] = {{"step", step}, {"save", save}, {"restore", restore}, {"hash", hash}};
+static const Work works[] = {{"plan", plan, false, 0},
+                             {"step", step, true, CROWD_UNTIMED_STEPS},
+                             {"journey", journey, true, 0},
+                             {"save", save, true, CROWD_UNTIMED_STEPS},
+                             {"restore", restore, true, CROWD_UNTIMED_STEPS},
+                             {"hash", hash, true, CROWD_UNTIMED_STEPS}};
 
-static BenchBody find_work(const char *name) {
+static const Work *find_work(const char *name) {
     for (size_t i = 0; i < sizeof works / sizeof works[0]; ++i) {
         if (strcmp(works[i].name, name) == 0) {
-            return works[i].body;
+            return &works[i];
         }
     }
     fprintf(stderr, "onepath_bench: no work on crowds is called %s\n", name);
     return NULL;
 }
 
+static bool prepare(Run *run, const Work *work) {
+    return build_work_mesh("city", run->places.city_size, true, &run->mesh) && explain(add_all(run)) &&
+           (!work->has_set_out || explain(set_out(run))) && explain(steps(run, work->steps)) &&
+           keep_state(run);
+}
+
 bool crowd_work_run(char **arguments, int count) {
     (void)count;
     Run run = {0};
-    int32_t agents = (int32_t)atoi(arguments[1]);
-    BenchBody body = find_work(arguments[0]);
-    bool fine = body != NULL && prepare(&run, agents) &&
-                bench_measure(body, &run, atof(arguments[2]), (int32_t)atoi(arguments[3]));
+    const Work *work = find_work(arguments[0]);
+    bool fine = work != NULL && crowd_places_read(arguments[2], (int32_t)atoi(arguments[1]), &run.places) &&
+                prepare(&run, work) &&
+                bench_measure(work->body, &run, atof(arguments[3]), (int32_t)atoi(arguments[4]));
     free(run.state);
     op_crowd_destroy(run.crowd);
     op_nav_mesh_destroy(run.mesh);
+    crowd_places_free(&run.places);
     return fine;
 }

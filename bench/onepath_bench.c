@@ -5,6 +5,10 @@
  *     onepath_bench generate-voxels FOLDER SIDE COUNT
  *     onepath_bench generate-roads FOLDER SIDE COUNT
  *         the same for the voxel map and the road network
+ *     onepath_bench generate-crowd FOLDER SIZE COUNT
+ *         writes where so many agents start in a city of SIZE x SIZE units, and their goals (crowd_places.h)
+ *     onepath_bench generate-places KIND SIZE COUNT FILE
+ *         and for places on a level (cache_work.h)
  *     onepath_bench grid | hex | voxel | graph ARGUMENTS
  *         times queries (bench_queries.h); WARM_UP is in milliseconds
  *     onepath_bench work NAME MAP SCRIPT WARM_UP REPETITIONS
@@ -13,9 +17,11 @@
  *         the same on navigation meshes (nav_work.h)
  *     onepath_bench build3d | build3d-memory ARGUMENTS
  *         times 3D builds, or measures their memory (build_work.h)
+ *     onepath_bench tilecache | tilecache-facts ARGUMENTS
+ *         times meshes that change, or tells of their ground and memory (cache_work.h)
  *     onepath_bench orca COUNT WARM_UP REPETITIONS
  *         times steps of the simulator of ORCA (orca_work.h)
- *     onepath_bench crowd NAME COUNT WARM_UP REPETITIONS
+ *     onepath_bench crowd NAME COUNT PLACES WARM_UP REPETITIONS
  *         times steps and states of crowds (crowd_work.h)
  *     onepath_bench memory NAME MAP SCEN
  *         the memory of one way of searching, in bytes (grid_memory.h)
@@ -27,6 +33,8 @@
 #include "bench_roads.h"
 #include "bench_voxels.h"
 #include "build_work.h"
+#include "cache_work.h"
+#include "crowd_places.h"
 #include "crowd_work.h"
 #include "grid_memory.h"
 #include "grid_work.h"
@@ -50,6 +58,11 @@ static bool generate_voxels(char **arguments, int count) {
 static bool generate_roads(char **arguments, int count) {
     (void)count;
     return bench_roads_generate(arguments[0], (int32_t)atoi(arguments[1]), (int32_t)atoi(arguments[2]));
+}
+
+static bool generate_crowd(char **arguments, int count) {
+    (void)count;
+    return crowd_places_generate(arguments[0], (int32_t)atoi(arguments[1]), (int32_t)atoi(arguments[2]));
 }
 
 static bool work(char **arguments, int count) {
@@ -76,6 +89,8 @@ static const Command commands[] = {
     {"generate", 3, 4, generate_maps},
     {"generate-voxels", 3, 3, generate_voxels},
     {"generate-roads", 3, 3, generate_roads},
+    {"generate-places", 4, 4, cache_places_generate},
+    {"generate-crowd", 3, 3, generate_crowd},
     {"grid", 4, MANY, grid_queries_run},
     {"hex", 4, MANY, hex_queries_run},
     {"voxel", 4, MANY, voxel_queries_run},
@@ -84,8 +99,10 @@ static const Command commands[] = {
     {"nav", 5, 5, nav_work_run},
     {"build3d", 5, 5, build_work_run},
     {"build3d-memory", 3, 3, build_memory_run},
+    {"tilecache", 6, 6, cache_work_run},
+    {"tilecache-facts", 3, 3, cache_facts_run},
     {"orca", 3, 3, orca_work_run},
-    {"crowd", 4, 4, crowd_work_run},
+    {"crowd", 5, 5, crowd_work_run},
     {"memory", 3, 3, memory},
 };
 

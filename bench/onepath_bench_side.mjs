@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { initSync, movingAi, version } from '../dist/onepath.node.js';
 import { loadBuild } from './build_bench.mjs';
+import { loadCache } from './cache_bench.mjs';
 import { OnePathMesh } from './onepath_mesh.mjs';
 import { loadNav } from './onepath_nav.mjs';
+import { OnePathTileCache } from './onepath_tile_cache.mjs';
 import { loadGraph, loadHexes, loadVoxels } from './onepath_spaces.mjs';
 import { makeWork } from './onepath_work.mjs';
 import { countSteps } from './path_price.mjs';
@@ -39,6 +41,9 @@ function load(row) {
   }
   if (row.domain === 'build3d') {
     return loadBuild(row, OnePathMesh, (mesh) => [mesh.measure().polys, mesh.savedSize()]);
+  }
+  if (row.domain === 'tilecache') {
+    return loadCache(row, OnePathTileCache, (cache) => [cache.measure().polys, cache.snapshotSize()]);
   }
   const { grid, find, close } = loaders[row.domain](row);
   if (row.kind === 'work') {

@@ -15,15 +15,7 @@ export class OnePathMesh {
   }
 
   measure() {
-    const { vertices, counts, indices } = this.#mesh.polygons();
-    let area = 0;
-    let first = 0;
-    for (const count of counts) {
-      const ring = indices.subarray(first, first + count);
-      area += areaOf(Array.from(ring, (vertex) => [vertices[3 * vertex], vertices[3 * vertex + 2]]));
-      first += count;
-    }
-    return { polys: counts.length, area };
+    return measureMesh(this.#mesh);
   }
 
   stand(point) {
@@ -45,6 +37,19 @@ export class OnePathMesh {
     this.#query?.dispose();
     this.#mesh.dispose();
   }
+}
+
+/** { polys, area }: how many polygons, and the sum of their areas seen from above. */
+export function measureMesh(mesh) {
+  const { vertices, counts, indices } = mesh.polygons();
+  let area = 0;
+  let first = 0;
+  for (const count of counts) {
+    const ring = indices.subarray(first, first + count);
+    area += areaOf(Array.from(ring, (vertex) => [vertices[3 * vertex], vertices[3 * vertex + 2]]));
+    first += count;
+  }
+  return { polys: counts.length, area };
 }
 
 /** The whole memory of the module. */

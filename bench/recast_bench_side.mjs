@@ -1,10 +1,12 @@
 // The npm package recast-navigation. Paths: Recast builds a tiled mesh from two triangles for each open cell, Detour finds and
-// pulls the path. 3D builds: Recast builds the generated levels.
+// pulls the path. 3D builds and tile caches: Recast builds the generated levels.
 import { readFileSync } from 'node:fs';
 import { NavMeshQuery } from 'recast-navigation';
 import { generateTiledNavMesh } from 'recast-navigation/generators';
 import { loadBuild } from './build_bench.mjs';
+import { loadCache } from './cache_bench.mjs';
 import { RecastMesh } from './recast_mesh.mjs';
+import { RecastTileCache } from './recast_tile_cache.mjs';
 
 const cellSize = 0.25;
 const cellHeight = 0.2;
@@ -15,9 +17,13 @@ export function createSide() {
   // It does not export its package.json.
   const file = new URL('node_modules/recast-navigation/package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8'));
-  const load = (row) => (row.domain === 'build3d' ? loadBuild(row, RecastMesh, () => undefined) : loadPaths(row));
-  return { version, load };
+  return { version, load: (row) => (loaders[row.domain] ?? loadPaths)(row) };
 }
+
+const loaders = {
+  build3d: (row) => loadBuild(row, RecastMesh, () => undefined),
+  tilecache: (row) => loadCache(row, RecastTileCache),
+};
 
 /** Two triangles for each open cell, with the cell's column as x and its row as z. */
 function makeTriangles(matrix) {

@@ -25,18 +25,8 @@ export class RecastMesh {
     this.#mesh = navMesh;
   }
 
-  /** { polys, area }: how many polygons, and the sum of their areas seen from above. */
   measure() {
-    const sum = { polys: 0, area: 0 };
-    for (let i = 0; i < this.#mesh.getMaxTiles(); ++i) {
-      const tile = this.#mesh.getTile(i);
-      const count = tile.header()?.polyCount() ?? 0;
-      for (let k = 0; k < count; ++k) {
-        sum.polys += 1;
-        sum.area += polyArea(tile, tile.polys(k));
-      }
-    }
-    return sum;
+    return measureMesh(this.#mesh);
   }
 
   /** Where somebody at a point would stand, as [x, y, z], when that is straight above or below it. */
@@ -64,6 +54,20 @@ export class RecastMesh {
     this.#query?.destroy();
     this.#mesh.destroy();
   }
+}
+
+/** { polys, area } of a mesh of Detour's: how many polygons, and the sum of their areas seen from above. */
+export function measureMesh(mesh) {
+  const sum = { polys: 0, area: 0 };
+  for (let i = 0; i < mesh.getMaxTiles(); ++i) {
+    const tile = mesh.getTile(i);
+    const count = tile.header()?.polyCount() ?? 0;
+    for (let k = 0; k < count; ++k) {
+      sum.polys += 1;
+      sum.area += polyArea(tile, tile.polys(k));
+    }
+  }
+  return sum;
 }
 
 /** The whole memory of the module. */

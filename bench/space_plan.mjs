@@ -1,4 +1,4 @@
-// The rows of hex grids, voxel grids, graphs, navigation meshes, 3D builds and ORCA: like those of bench_plan.mjs, with the kind of world as `domain`.
+// The rows of hex grids, voxel grids, graphs, navigation meshes, 3D builds, tile caches and ORCA: like those of bench_plan.mjs, with the kind of world as `domain`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -196,9 +196,36 @@ export function buildRows({ levelSize }) {
       level,
       size: levelSize,
       tiled: mode === 'tiled',
+      hasFacts: true,
       peers: ['recast-navigation', 'recast-native'],
     })),
   );
+}
+
+// ---- Tile caches ----
+
+const cacheLevels = ['city', 'terraces'];
+const cacheWorks = ['cycle', 'add', 'remove', 'build'];
+
+/** Obstacles that come and go in generated levels (cache_work.h). */
+export function cacheRows(folder, program, { levelSize, obstacles }) {
+  mkdirSync(folder, { recursive: true });
+  return cacheLevels.flatMap((level) => {
+    const placeFile = join(folder, `${level}.places`);
+    execFileSync(program, ['generate-places', level, String(levelSize), String(obstacles), placeFile]);
+    return cacheWorks.map((work) => ({
+      id: `tilecache/${level}-${levelSize}/${work}`,
+      domain: 'tilecache',
+      kind: 'changes',
+      map: `${level}-${levelSize}`,
+      search: work,
+      level,
+      size: levelSize,
+      placeFile,
+      hasFacts: work === 'cycle',
+      peers: ['recast-navigation', 'recast-native'],
+    }));
+  });
 }
 
 // ---- ORCA ----

@@ -138,11 +138,31 @@ static void check_agents(const Host *host) {
     }
 }
 
+/* Agents are drawn whatever a spoiled state says of them. */
+static void draw_agents(const Host *host) {
+    OpAgentDebugGeometry geometry = {0};
+    for (int32_t slot = 0; slot < op_crowd_slot_count(host->crowd); slot++) {
+        OpAgentId agent = 0;
+        int32_t corners = 0;
+        if (!op_crowd_agent_in(host->crowd, slot, &agent)) {
+            continue;
+        }
+        FUZZ_CHECK(op_crowd_agent_debug_geometry(host->crowd, agent, &geometry) == OP_STATUS_OK);
+        for (int32_t i = 0; i < geometry.follower.poly_count; i++) {
+            FUZZ_CHECK(geometry.follower.polys[i].first_corner == corners);
+            corners += geometry.follower.polys[i].corner_count;
+        }
+        FUZZ_CHECK(geometry.follower.poly_corner_count == corners && geometry.id == agent);
+    }
+    op_agent_debug_geometry_reset(&geometry);
+}
+
 static void step(FuzzProgram *program, Host *host) {
     double dt = take_time(program);
     Bytes before = save(host);
     FUZZ_CHECK(op_crowd_step(host->crowd, dt) == OP_STATUS_OK);
     check_agents(host);
+    draw_agents(host);
     Bytes after = save(host);
     restore(host, before);
     FUZZ_CHECK(op_crowd_step(host->crowd, dt) == OP_STATUS_OK);
@@ -167,6 +187,7 @@ static void spoil(FuzzProgram *program, Host *host) {
     OpStatus status = op_crowd_restore_state(host->crowd, spoiled.data, spoiled.size);
     FUZZ_CHECK(status == OP_STATUS_OK || status == OP_STATUS_CROWD_STATE);
     check_state(host, status == OP_STATUS_OK ? spoiled : good);
+    draw_agents(host);
     for (int32_t i = 0; status == OP_STATUS_OK && i < 2; i++) {
         OpStatus stepped = op_crowd_step(host->crowd, take_time(program));
         FUZZ_CHECK(stepped == OP_STATUS_OK || stepped == OP_STATUS_INVALID_STATE);

@@ -10,6 +10,14 @@ import {
   SMALL,
   withAgentOptions,
 } from './agent_options.js';
+import {
+  type AgentConstraints,
+  type AgentDebugGeometry,
+  type AgentWalls,
+  readAgentArrays,
+  takeAgentConstraints,
+  takeAgentWalls,
+} from './agent_geometry.js';
 import type { Core } from './core.js';
 import type { Crowd } from './crowd.js';
 import type { Dependent } from './dependent.js';
@@ -51,30 +59,6 @@ export interface OffMeshCrossing {
   readonly elapsed: number;
   /** Seconds that it takes. */
   readonly duration: number;
-}
-
-/** The walls that an agent keeps in mind. */
-export interface AgentWalls {
-  /** Both ends of each piece: six numbers, x, y, z and x, y, z. The ground is to the left of the way from one to the other. */
-  readonly segments: Float64Array;
-  /** How many pieces. */
-  readonly count: number;
-  /** The polygon of each. */
-  readonly polys: BigUint64Array;
-  /** The edge of each. */
-  readonly edges: Int32Array;
-}
-
-/** The half-planes of velocities that an agent was held to: those on the side of the normal. */
-export interface AgentConstraints {
-  /** A velocity on each border, as x, z pairs. */
-  readonly points: Float64Array;
-  /** The normal of each, of length 1, as x, z pairs. */
-  readonly normals: Float64Array;
-  /** How many half-planes. */
-  readonly count: number;
-  /** How many of them, the first, are walls. The others are agents. */
-  readonly wallCount: number;
 }
 
 /** What an agent is made from. */
@@ -290,7 +274,7 @@ export class Agent {
     const { core } = this.#parts;
     return this.#list(OpWallSegment.size, {
       fill: (...room) => core.raw.opw_crowd_agent_walls(this.#checkUsable(), ...this.#id, ...room),
-      take: (walls, count) => takeWalls(core, walls, count),
+      take: (walls, count) => takeAgentWalls(core, walls, count),
     });
   }
 
@@ -299,8 +283,19 @@ export class Agent {
     const { core } = this.#parts;
     return this.#list(OpHalfPlane.size, {
       fill: (...room) => core.raw.opw_crowd_agent_constraints(this.#checkUsable(), ...this.#id, ...room, core.out),
-      take: (planes, count) => takeConstraints(core, planes, count),
+      take: (planes, count) => takeAgentConstraints(core, planes, { count, wallCount: core.memory.int32(core.out) }),
     });
+  }
+
+  /** All there is to draw of the agent. */
+  debugGeometry(): AgentDebugGeometry {
+    const { core } = this.#parts;
+    const crowd = this.#checkUsable();
+    const { id, state, position, velocity, wantedVelocity, destination, crossing } = this;
+    return {
+      ...{ id, state, position, velocity, wantedVelocity, destination, crossing },
+      ...readAgentArrays(core, (out) => core.raw.opw_crowd_agent_debug_geometry(crowd, ...this.#id, out)),
+    };
   }
 
   /** The address of the crowd. Throws when the agent is not in it any more. */
@@ -357,30 +352,6 @@ interface ListReader<T> {
   /** How many items there are, or minus the status. */
   fill: (items: number, capacity: number) => number;
   take: (items: number, count: number) => T;
-}
-
-function takeWalls({ memory }: Core, walls: number, count: number): AgentWalls {
-  const segments = new Float64Array(count * 6);
-  const polys = new BigUint64Array(count);
-  const edges = new Int32Array(count);
-  for (let i = 0; i < count; i++) {
-    const wall = walls + i * OpWallSegment.size;
-    segments.set(memory.copyDoubles(wall + OpWallSegment.start, 6), i * 6);
-    polys[i] = memory.uint64(wall + OpWallSegment.poly);
-    edges[i] = memory.int32(wall + OpWallSegment.edge);
-  }
-  return { segments, count, polys, edges };
-}
-
-function takeConstraints({ memory, out }: Core, planes: number, count: number): AgentConstraints {
-  const points = new Float64Array(count * 2);
-  const normals = new Float64Array(count * 2);
-  for (let i = 0; i < count; i++) {
-    const plane = planes + i * OpHalfPlane.size;
-    points.set(memory.copyDoubles(plane + OpHalfPlane.point, 2), i * 2);
-    normals.set(memory.copyDoubles(plane + OpHalfPlane.normal, 2), i * 2);
-  }
-  return { points, normals, count, wallCount: memory.int32(out) };
 }
 
 export function makeAgent(parts: AgentParts): Agent {

@@ -73,7 +73,7 @@ export interface AgentOptions {
   wallClearance: number;
   /** Agents that are nearer than this push each other away; 0, the default, is off. */
   separationDistance: number;
-  /** How strongly, at least 0. Default 0.3. */
+  /** How strongly, 0 to 1: the part of `maxSpeed` that one on the same spot would add. Default 0.3. */
   separationWeight: number;
   /** A turn to one side that gets agents past each other head on, at least 0. Default 0.05. */
   sidePreference: number;

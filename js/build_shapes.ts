@@ -12,7 +12,7 @@ import type { Core } from './core.js';
 import { OnePathRangeError } from './errors.js';
 import { OpAreaVolume, OpMeshBuildOptions, OpObstacle, OpVec3 } from './layout.js';
 import type { Memory } from './memory.js';
-import { readTriple, type Vec3Like } from './vec3.js';
+import { readTriple, vec3At, type Vec3Like } from './vec3.js';
 import type { Vec3Arguments } from './raw_nav.js';
 
 /** A point on the ground: `{ x, z }` (a three.js Vector3 fits) or `[x, z]`, within ±2^21. */
@@ -138,24 +138,27 @@ function takeApart(value: unknown, argument: string): [x: unknown, z: unknown] {
 /** In the order of OpObstacleShape in include/onepath/mesh_builder.h. */
 const SHAPES: readonly Obstacle['shape'][] = ['cylinder', 'box', 'oriented-box'];
 
-/** What each shape has beside its name. */
+const AXES = ['x', 'y', 'z'] as const;
+
+/** What each shape has beside its name: first where it is, then its sizes. */
 const KEYS = [
   ['position', 'radius', 'height'],
   ['min', 'max'],
   ['center', 'halfExtents', 'yaw'],
 ] as const;
 
-export function readObstacle(value: unknown, argument: string): ReadObstacle {
+/** `prefix` comes before the names of its parts in messages. */
+export function readObstacle(value: unknown, argument: string, prefix = `${argument}.`): ReadObstacle {
   const obstacle = requireObject(value, argument) as Record<string, unknown>;
-  const shape = requireChoice(obstacle['shape'], `${argument}.shape`, SHAPES);
+  const shape = requireChoice(obstacle['shape'], `${prefix}shape`, SHAPES);
   requireKnownKeys(obstacle, argument, ['shape', ...(KEYS[shape] as readonly string[])]);
   const point = (key: string): Vec3Arguments => {
-    const [x, y, z] = readTriple(obstacle[key], `${argument}.${key}`);
-    const at = (number: number, axis: string): number => requireCoordinate(number, `${argument}.${key}.${axis}`);
+    const [x, y, z] = readTriple(obstacle[key], `${prefix}${key}`);
+    const at = (number: number, axis: string): number => requireCoordinate(number, `${prefix}${key}.${axis}`);
     return [at(x, 'x'), at(y, 'y'), at(z, 'z')];
   };
   const number = (key: string, least: 'above' | 'from'): number =>
-    requireSize(requireNumber(obstacle[key], `${argument}.${key}`), `${argument}.${key}`, least);
+    requireSize(requireNumber(obstacle[key], `${prefix}${key}`), `${prefix}${key}`, least);
   if (shape === 0) {
     return {
       shape,
@@ -165,7 +168,7 @@ export function readObstacle(value: unknown, argument: string): ReadObstacle {
     };
   }
   if (shape === 1) return { shape, position: point('min'), size: point('max'), yaw: 0 };
-  const yaw = requireCoordinate(obstacle['yaw'], `${argument}.yaw`);
+  const yaw = requireCoordinate(obstacle['yaw'], `${prefix}yaw`);
   return { shape, position: point('center'), size: point('halfExtents'), yaw };
 }
 
@@ -176,13 +179,39 @@ function requireSize(number: number, argument: string, least: 'above' | 'from'):
   throw new OnePathRangeError(argument, `${argument} must be in ${bounds}, was ${number}`);
 }
 
+/** For `check`: the names that C has for the parts of an obstacle. */
+export function obstacleNames({ shape }: ReadObstacle, prefix: string): Readonly<Record<string, string>> {
+  const [position, ...sizes] = KEYS[shape] as readonly [string, ...string[]];
+  const names: Record<string, string> = {};
+  AXES.forEach((axis, index) => {
+    names[`position.${axis}`] = `${prefix}${position}.${axis}`;
+    names[`size.${axis}`] = shape === 0 ? `${prefix}${sizes[index]}` : `${prefix}${sizes[0]}.${axis}`;
+  });
+  return { ...names, yaw: `${prefix}yaw` };
+}
+
+/** The same for a volume. */
+export const VOLUME_NAMES: Readonly<Record<string, string>> = {
+  corners: 'volume.corners',
+  min_y: 'volume.minY',
+  max_y: 'volume.maxY',
+  area: 'volume.area',
+};
+
 // ---- Into the module ----
 
-/** Lends the module options of a build. `triangleAreas` is the address of areas, 0 for none. */
+/** What options of a build have beside the shapes. */
+interface BuildExtras {
+  /** The address of areas, 0 for none. */
+  readonly triangleAreas: number;
+  readonly keepForCache: boolean;
+}
+
+/** Lends the module options of a build. */
 export function withBuildOptions<T>(
   { memory }: Core,
   { volumes, obstacles }: ReadShapes,
-  triangleAreas: number,
+  { triangleAreas, keepForCache }: BuildExtras,
   use: (address: number) => T,
 ): T {
   const corners = volumes.reduce((sum, volume) => sum + volume.corners.length, 0);
@@ -204,6 +233,7 @@ export function withBuildOptions<T>(
     ints[(options + OpMeshBuildOptions.obstacles) >>> 2] = obstaclesAt;
     ints[(options + OpMeshBuildOptions.obstacle_count) >>> 2] = obstacles.length;
     ints[(options + OpMeshBuildOptions.triangle_areas) >>> 2] = triangleAreas;
+    memory.bytes[options + OpMeshBuildOptions.keep_for_cache] = keepForCache ? 1 : 0;
     return use(options);
   });
 }
@@ -244,4 +274,37 @@ function writeObstacle({ ints, doubles }: Memory, address: number, { shape, posi
   doubles.set(position, (address + OpObstacle.position) >>> 3);
   doubles.set(size, (address + OpObstacle.position + OpVec3.size) >>> 3);
   doubles[(address + OpObstacle.yaw) >>> 3] = yaw;
+}
+
+// ---- Out of the module ----
+
+/** The obstacle at an address. */
+export function obstacleAt(memory: Memory, address: number): Obstacle {
+  const position = vec3At(memory, address + OpObstacle.position);
+  const size = vec3At(memory, address + OpObstacle.position + OpVec3.size);
+  switch (SHAPES[memory.int32(address + OpObstacle.shape)]) {
+    case 'cylinder':
+      return { shape: 'cylinder', position, radius: size.x, height: size.y };
+    case 'box':
+      return { shape: 'box', min: position, max: size };
+    default: {
+      const yaw = memory.float64(address + OpObstacle.yaw);
+      return { shape: 'oriented-box', center: position, halfExtents: size, yaw };
+    }
+  }
+}
+
+/** The volume at an address. */
+export function volumeAt(memory: Memory, address: number): AreaVolume {
+  const count = memory.int32(address + OpAreaVolume.corner_count);
+  const corners = memory.copyDoubles(memory.uint32(address + OpAreaVolume.corners), count * 2);
+  return {
+    corners: Array.from({ length: count }, (_, index) => ({
+      x: corners[2 * index] as number,
+      z: corners[2 * index + 1] as number,
+    })),
+    minY: memory.float64(address + OpAreaVolume.min_y),
+    maxY: memory.float64(address + OpAreaVolume.max_y),
+    area: memory.bytes[address + OpAreaVolume.area] as number,
+  };
 }

@@ -9,7 +9,16 @@ import {
   requireObject,
   wrongType,
 } from './arguments.js';
-import { type AreaVolume, type Obstacle, readObstacle, readVolume, withObstacle, withVolume } from './build_shapes.js';
+import {
+  type AreaVolume,
+  type Obstacle,
+  obstacleNames,
+  readObstacle,
+  readVolume,
+  VOLUME_NAMES,
+  withObstacle,
+  withVolume,
+} from './build_shapes.js';
 import { type Contours, contoursAt, type ContourOptions } from './contours.js';
 import type { Core } from './core.js';
 import { Handle, unwatch, watch } from './handle.js';
@@ -104,7 +113,7 @@ export class CompactHeightfield {
   markArea(volume: AreaVolume): void {
     const floors = this.#handle.pointer;
     withVolume(this.#core, readVolume(volume, 'volume'), (address) => {
-      this.#core.check(this.#core.raw.opw_floors_mark_area(floors, address));
+      this.#core.check(this.#core.raw.opw_floors_mark_area(floors, address), VOLUME_NAMES);
     });
   }
 
@@ -112,8 +121,10 @@ export class CompactHeightfield {
   markObstacle(obstacle: Obstacle, growth = 0): void {
     const floors = this.#handle.pointer;
     const distance = requireNumber(growth, 'growth');
-    withObstacle(this.#core, readObstacle(obstacle, 'obstacle'), (address) => {
-      this.#core.check(this.#core.raw.opw_floors_mark_obstacle(floors, address, distance));
+    const read = readObstacle(obstacle, 'obstacle');
+    withObstacle(this.#core, read, (address) => {
+      const status = this.#core.raw.opw_floors_mark_obstacle(floors, address, distance);
+      this.#core.check(status, obstacleNames(read, 'obstacle.'));
     });
   }
 

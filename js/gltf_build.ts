@@ -1,6 +1,14 @@
-// Navigation meshes of glTF files.
+// Navigation meshes and tile caches of glTF files.
 import { type GltfOptions, readGltf } from './gltf.js';
-import { buildMesh, buildMeshInSlices, holdInput, readSteps, STEP_KEYS, type SteppedBuild } from './mesh_builder.js';
+import {
+  buildAtOnce,
+  buildInSlices,
+  type BuildProduct,
+  holdInput,
+  readSteps,
+  STEP_KEYS,
+  type SteppedBuild,
+} from './mesh_builder.js';
 import { type GroundOptions, readBuildParts, type Settings } from './nav_build.js';
 import { readTriangles, type ReadTriangles } from './triangles.js';
 
@@ -17,19 +25,25 @@ function readFile(bytes: Uint8Array, { resolveBuffer, maxTriangles, maxNodes }: 
   return readTriangles(positions, indices);
 }
 
-/** See {@link NavMesh.buildGltf}. The address of an OpNavMesh. */
-export function buildFromGltf(bytes: Uint8Array, settings: Settings, options: GltfBuildOptions): number {
-  const parts = readBuildParts(settings, options, GLTF_KEYS);
-  return buildMesh(parts, holdInput(parts.module, readFile(bytes, options)));
+/** See {@link NavMesh.buildGltf}. The address of the product. */
+export function buildFromGltf(
+  product: BuildProduct,
+  bytes: Uint8Array,
+  settings: Settings,
+  options: GltfBuildOptions,
+): number {
+  const parts = readBuildParts(product, settings, options, GLTF_KEYS);
+  return buildAtOnce(parts, holdInput(parts.module, readFile(bytes, options)));
 }
 
-/** See {@link NavMesh.buildGltfAsync}. The address of an OpNavMesh. */
+/** See {@link NavMesh.buildGltfAsync}. The address of the product. */
 export async function buildFromGltfInSlices(
+  product: BuildProduct,
   bytes: Uint8Array,
   settings: Settings,
   options: GltfBuildAsyncOptions,
 ): Promise<number> {
-  const parts = readBuildParts(settings, options, [...GLTF_KEYS, ...STEP_KEYS]);
+  const parts = readBuildParts(product, settings, options, [...GLTF_KEYS, ...STEP_KEYS]);
   const steps = readSteps(options);
-  return buildMeshInSlices(parts, holdInput(parts.module, readFile(bytes, options)), steps);
+  return buildInSlices(parts, holdInput(parts.module, readFile(bytes, options)), steps);
 }

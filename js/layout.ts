@@ -178,7 +178,7 @@ export const OpNavDebugGeometry = {
   link_count: 20,
 } as const;
 
-export const OpNavDebugPoly = { size: 24, first_corner: 8, corner_count: 12, area: 18 } as const;
+export const OpNavDebugPoly = { size: 24, poly: 0, first_corner: 8, corner_count: 12, area: 18 } as const;
 
 export const OpNavDebugLink = { size: 72, kind: 16, start: 24, end: 48 } as const;
 
@@ -300,13 +300,16 @@ export const OpAreaVolume = { size: 32, corners: 0, corner_count: 4, min_y: 8, m
 export const OpObstacle = { size: 64, shape: 0, position: 8, yaw: 56 } as const;
 
 export const OpMeshBuildOptions = {
-  size: 28,
+  size: 32,
   volumes: 0,
   volume_count: 4,
   obstacles: 8,
   obstacle_count: 12,
   triangle_areas: 16,
+  keep_for_cache: 28,
 } as const;
+
+export const OpTileCacheCounts = { size: 32, unchanged: 0, reused: 8, repaired: 16, rebuilt: 24 } as const;
 
 export const OpContourOptions = {
   size: 24,
@@ -429,6 +432,27 @@ export const OpAgentView = { size: 216, follower: 16, priority: 184, wanted_velo
 export const OpCrowdArrays = { size: 16, positions: 0, velocities: 4, states: 8, slot_count: 12 } as const;
 
 export const OpHalfPlane = { size: 32, point: 0, normal: 16 } as const;
+
+export const OpFollowerDebugGeometry = {
+  size: 216,
+  polys: 168,
+  poly_corners: 172,
+  corners: 176,
+  poly_count: 180,
+  poly_corner_count: 184,
+  corner_count: 188,
+} as const;
+
+export const OpAgentDebugGeometry = {
+  size: 280,
+  radius: 8,
+  follower: 32,
+  walls: 248,
+  constraints: 252,
+  wall_count: 256,
+  constraint_count: 260,
+  hard_count: 264,
+} as const;
 
 export const OpOrcaAgent = {
   size: 96,

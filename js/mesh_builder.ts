@@ -1,4 +1,5 @@
-// Builds of navigation meshes in three dimensions: tile by tile, in one go or with a return to the event loop between tiles.
+// Builds in three dimensions, of navigation meshes and tile caches: tile by tile, in one go or with a return to the event loop between
+// tiles.
 import { requireFunction, requireInteger, requireObject } from './arguments.js';
 import { type ReadShapes, withBuildOptions } from './build_shapes.js';
 import type { Core } from './core.js';
@@ -52,9 +53,21 @@ export function holdInput(module: Core, read: ReadTriangles): BuildInput {
   };
 }
 
+/** What comes of a build. */
+export interface BuildProduct {
+  /** Whether what updates of a tile cache build from is kept. */
+  readonly keepForCache: boolean;
+  /** Leaves the address of the product of a builder that is done at `out`; returns the status. */
+  readonly take: 'opw_nav_mesh_from_builder' | 'opw_tile_cache_from_builder';
+}
+
+export const NAV_MESH: BuildProduct = { keepForCache: false, take: 'opw_nav_mesh_from_builder' };
+export const TILE_CACHE: BuildProduct = { keepForCache: true, take: 'opw_tile_cache_from_builder' };
+
 /** What every build has, whatever it is made from. */
 export interface BuildParts {
   readonly module: Core;
+  readonly product: BuildProduct;
   readonly settings: NavSettings;
   readonly shapes: ReadShapes;
 }
@@ -62,16 +75,19 @@ export interface BuildParts {
 /** A build under way, of which the module has the state. */
 class MeshBuilder {
   readonly #module: Core;
+  readonly #product: BuildProduct;
   readonly #pointer: number;
 
-  constructor({ module, settings, shapes }: BuildParts, input: BuildInput) {
+  constructor({ module, product, settings, shapes }: BuildParts, input: BuildInput) {
     const { memory, out } = module;
+    const { keepForCache } = product;
     withNavSettings(module, [settings], (settingsAt) => {
-      withBuildOptions(module, shapes, input.triangleAreas, (options) => {
+      withBuildOptions(module, shapes, { triangleAreas: input.triangleAreas, keepForCache }, (options) => {
         module.check(input.create(settingsAt, options, out), BUILD_TRIANGLES);
       });
     });
     this.#module = module;
+    this.#product = product;
     this.#pointer = memory.uint32(out);
   }
 
@@ -81,10 +97,10 @@ class MeshBuilder {
     return { done: memory.int32(out), total: memory.int32(out + 4) };
   }
 
-  /** The address of the OpNavMesh. */
+  /** The address of the product. */
   finish(): number {
     const { raw, memory, out } = this.#module;
-    this.#module.check(raw.opw_nav_mesh_from_builder(this.#pointer, out));
+    this.#module.check(raw[this.#product.take](this.#pointer, out));
     return memory.uint32(out);
   }
 
@@ -93,8 +109,8 @@ class MeshBuilder {
   }
 }
 
-/** Builds in one go. The address of the OpNavMesh. */
-export function buildMesh(parts: BuildParts, input: BuildInput): number {
+/** Builds in one go. The address of the product. */
+export function buildAtOnce(parts: BuildParts, input: BuildInput): number {
   try {
     const builder = new MeshBuilder(parts, input);
     try {
@@ -109,7 +125,7 @@ export function buildMesh(parts: BuildParts, input: BuildInput): number {
 }
 
 /** The same result, built in slices. */
-export async function buildMeshInSlices(parts: BuildParts, input: BuildInput, steps: ReadSteps): Promise<number> {
+export async function buildInSlices(parts: BuildParts, input: BuildInput, steps: ReadSteps): Promise<number> {
   try {
     const builder = new MeshBuilder(parts, input);
     try {

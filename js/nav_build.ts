@@ -1,12 +1,13 @@
-// What navigation meshes are built from in three dimensions, and the options of those builds.
+// What navigation meshes and tile caches are built from in three dimensions, and the options of those builds.
 import { requireKnownKeys, requireObject } from './arguments.js';
 import { type AreaVolume, type Obstacle, readShapes, SHAPE_KEYS } from './build_shapes.js';
 import { core } from './core.js';
 import { type Heightfield, heightfieldPointer } from './heightfield.js';
 import {
+  buildAtOnce,
+  buildInSlices,
   type BuildParts,
-  buildMesh,
-  buildMeshInSlices,
+  type BuildProduct,
   holdInput,
   readSteps,
   STEP_KEYS,
@@ -36,11 +37,17 @@ export interface MeshBuildAsyncOptions extends MeshBuildOptions, SteppedBuild {}
 export type Settings = Partial<NavSettings> | undefined;
 
 /** What every build reads. `keys` are the options that it has beside the shapes. */
-export function readBuildParts(settings: Settings = {}, options: unknown, keys: readonly string[]): BuildParts {
+export function readBuildParts(
+  product: BuildProduct,
+  settings: Settings = {},
+  options: unknown,
+  keys: readonly string[],
+): BuildParts {
   const module = core();
   requireKnownKeys(requireObject(options, 'options'), 'options', [...SHAPE_KEYS, ...keys]);
   return {
     module,
+    product,
     settings: readNavSettings(settings, 'settings'),
     shapes: readShapes(options as GroundOptions),
   };
@@ -50,55 +57,67 @@ export function readMeshTriangles(positions: unknown, indices: unknown, options:
   return readTriangles(positions, indices, options.triangleAreas, 'triangleAreas');
 }
 
-// ---- Builds: each returns the address of an OpNavMesh ----
+// ---- Builds: each returns the address of its product ----
 
 /** See {@link NavMesh.build}. */
 export function buildFromTriangles(
+  product: BuildProduct,
   positions: TrianglePositions,
   indices: TriangleIndices,
   settings: Settings,
   options: MeshBuildOptions,
 ): number {
-  const parts = readBuildParts(settings, options, ['triangleAreas']);
-  return buildMesh(parts, holdInput(parts.module, readMeshTriangles(positions, indices, options)));
+  const parts = readBuildParts(product, settings, options, ['triangleAreas']);
+  return buildAtOnce(parts, holdInput(parts.module, readMeshTriangles(positions, indices, options)));
 }
 
 /** See {@link NavMesh.buildAsync}. */
 export async function buildFromTrianglesInSlices(
+  product: BuildProduct,
   positions: TrianglePositions,
   indices: TriangleIndices,
   settings: Settings,
   options: MeshBuildAsyncOptions,
 ): Promise<number> {
-  const parts = readBuildParts(settings, options, ['triangleAreas', ...STEP_KEYS]);
+  const parts = readBuildParts(product, settings, options, ['triangleAreas', ...STEP_KEYS]);
   const steps = readSteps(options);
   const read = readMeshTriangles(positions, indices, options);
-  return buildMeshInSlices(parts, holdInput(parts.module, read), steps);
+  return buildInSlices(parts, holdInput(parts.module, read), steps);
 }
 
 /** Nothing to give back: it lasts as long as the call. */
 const KEPT = { triangleAreas: 0, release: () => undefined };
 
 /** See {@link NavMesh.buildHeightfield}. */
-export function buildFromHeightfield(heightfield: Heightfield, settings: Settings, options: GroundOptions): number {
-  const parts = readBuildParts(settings, options, []);
+export function buildFromHeightfield(
+  product: BuildProduct,
+  heightfield: Heightfield,
+  settings: Settings,
+  options: GroundOptions,
+): number {
+  const parts = readBuildParts(product, settings, options, []);
   const { raw } = parts.module;
   const pointer = heightfieldPointer(heightfield, 'heightfield');
   const create = (...given: [number, number, number]): number =>
     raw.opw_mesh_builder_create_from_heightfield(pointer, ...given);
-  return buildMesh(parts, { create, ...KEPT });
+  return buildAtOnce(parts, { create, ...KEPT });
 }
 
 /** See {@link NavMesh.buildVoxels}. */
-export function buildFromVoxels(voxels: VoxelBlock | VoxelChunk, settings: Settings, options: GroundOptions): number {
-  const parts = readBuildParts(settings, options, []);
+export function buildFromVoxels(
+  product: BuildProduct,
+  voxels: VoxelBlock | VoxelChunk,
+  settings: Settings,
+  options: GroundOptions,
+): number {
+  const parts = readBuildParts(product, settings, options, []);
   const { module } = parts;
   const read = readVoxels(voxels, 'voxels');
   return withVoxelChunk(module, read, (chunk) =>
     withAreas(module, read.areas, (areas) => {
       const create = (...given: [number, number, number]): number =>
         module.raw.opw_mesh_builder_create_from_voxels(chunk, areas, ...given);
-      return buildMesh(parts, { create, ...KEPT });
+      return buildAtOnce(parts, { create, ...KEPT });
     }),
   );
 }

@@ -35,6 +35,7 @@ import {
   readDebugGeometry,
   readPolygons,
 } from './nav_mesh_geometry.js';
+import { NAV_MESH } from './mesh_builder.js';
 import { registerNavMesh } from './nav_mesh_handle.js';
 import {
   buildFromHeightfield,
@@ -155,7 +156,7 @@ export class NavMesh {
     settings?: Partial<NavSettings>,
     options: MeshBuildOptions = {},
   ): NavMesh {
-    return meshFromPointer(core(), buildFromTriangles(positions, indices, settings, options));
+    return meshFromPointer(core(), buildFromTriangles(NAV_MESH, positions, indices, settings, options));
   }
 
   /**
@@ -171,7 +172,7 @@ export class NavMesh {
     settings?: Partial<NavSettings>,
     options: MeshBuildAsyncOptions = {},
   ): Promise<NavMesh> {
-    return meshFromPointer(core(), await buildFromTrianglesInSlices(positions, indices, settings, options));
+    return meshFromPointer(core(), await buildFromTrianglesInSlices(NAV_MESH, positions, indices, settings, options));
   }
 
   /**
@@ -180,7 +181,7 @@ export class NavMesh {
    * @throws as {@link NavMesh.build} and {@link readGltf} do
    */
   static buildGltf(bytes: Uint8Array, settings?: Partial<NavSettings>, options: GltfBuildOptions = {}): NavMesh {
-    return meshFromPointer(core(), buildFromGltf(bytes, settings, options));
+    return meshFromPointer(core(), buildFromGltf(NAV_MESH, bytes, settings, options));
   }
 
   /** The same mesh as {@link NavMesh.buildGltf} makes, built as {@link NavMesh.buildAsync} does. The file is read in one go. */
@@ -189,7 +190,7 @@ export class NavMesh {
     settings?: Partial<NavSettings>,
     options: GltfBuildAsyncOptions = {},
   ): Promise<NavMesh> {
-    return meshFromPointer(core(), await buildFromGltfInSlices(bytes, settings, options));
+    return meshFromPointer(core(), await buildFromGltfInSlices(NAV_MESH, bytes, settings, options));
   }
 
   /**
@@ -203,7 +204,7 @@ export class NavMesh {
     settings?: Partial<NavSettings>,
     options: GroundOptions = {},
   ): NavMesh {
-    return meshFromPointer(core(), buildFromHeightfield(heightfield, settings, options));
+    return meshFromPointer(core(), buildFromHeightfield(NAV_MESH, heightfield, settings, options));
   }
 
   /**
@@ -217,7 +218,7 @@ export class NavMesh {
     settings?: Partial<NavSettings>,
     options: GroundOptions = {},
   ): NavMesh {
-    return meshFromPointer(core(), buildFromVoxels(voxels, settings, options));
+    return meshFromPointer(core(), buildFromVoxels(NAV_MESH, voxels, settings, options));
   }
 
   /**

@@ -63,7 +63,7 @@ export class NavWorld {
     const [shapes, settings] = [readShapes(options), readClasses(classes)];
     return withTriangles(module, read, ({ triangles, areas }) =>
       withNavSettings(module, settings, (address, count) =>
-        withBuildOptions(module, shapes, areas, (optionsAt) => {
+        withBuildOptions(module, shapes, { triangleAreas: areas, keepForCache: false }, (optionsAt) => {
           module.check(raw.opw_nav_world_build(...triangles, address, count, optionsAt, out), CLASSES);
           return new NavWorld(module, memory.uint32(out));
         }),

@@ -19,7 +19,8 @@ export {
   OnePathRangeError,
   OnePathTypeError,
 } from './errors.js';
-export { Agent, type AgentConstraints, type AgentState, type AgentWalls, type OffMeshCrossing } from './agent.js';
+export { Agent, type AgentState, type OffMeshCrossing } from './agent.js';
+export type { AgentConstraints, AgentDebugGeometry, AgentWalls } from './agent_geometry.js';
 export type { AgentOptions, AvoidanceQuality, FollowerOptions, OffMeshMode } from './agent_options.js';
 export { type Build3d, build3d, type VoxelizeOptions } from './build3d.js';
 export type {
@@ -123,6 +124,13 @@ export type { Point3, Point3Like } from './points.js';
 export { Random } from './random.js';
 export type { NavSnapshotMode } from './saved_state.js';
 export type { AbortSignalLike } from './slices.js';
+export {
+  TileCache,
+  type TileCacheCounts,
+  type TileCacheObstacle,
+  type TileCacheUpdateOptions,
+  type TileCacheVolume,
+} from './tile_cache.js';
 export { TileLibrary } from './tile_library.js';
 export { TileStreamer } from './tile_streamer.js';
 export type { TriangleIndices, TrianglePositions } from './triangles.js';

@@ -43,6 +43,8 @@ export interface RawCrowdExports {
     crowd: Pointer,
     ...rest: [...agent: AgentArguments, halfPlanes: Pointer, capacity: number, hardCount: Pointer]
   ): number;
+  opw_crowd_agent_debug_geometry(crowd: Pointer, ...rest: [...agent: AgentArguments, out: Pointer]): Status;
+  opw_agent_debug_geometry_reset(geometry: Pointer): void;
 
   opw_crowd_state_size(crowd: Pointer): number;
   opw_crowd_save_state(crowd: Pointer, ...buffer: StateBuffer): Status;

@@ -6,6 +6,7 @@ import type { RawGltfExports } from './raw_gltf.js';
 import type { RawGraphExports } from './raw_graph.js';
 import type { RawHexExports } from './raw_hex.js';
 import type { RawNavExports } from './raw_nav.js';
+import type { RawTileCacheExports } from './raw_tile_cache.js';
 import type { RawVoxelExports } from './raw_voxel.js';
 
 /** A status, see errors.ts. */
@@ -37,6 +38,7 @@ export interface RawExports
     RawGraphExports,
     RawHexExports,
     RawNavExports,
+    RawTileCacheExports,
     RawVoxelExports {
   readonly memory: WebAssembly.Memory;
   _initialize?(): void;

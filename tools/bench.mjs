@@ -1,6 +1,6 @@
 // npm run bench: OnePath natively and in WebAssembly, the npm packages pathfinding, easystarjs, ngraph.path and recast-navigation,
-// and Recast as a library of the system, on the same maps, graphs and levels in one run; whole scenario files, the work between
-// edits, and memory on a large map and of 3D builds (docs/benchmarking.md):
+// and Recast as libraries of the system, on the same maps, graphs and levels in one run; whole scenario files, the work between
+// edits, and memory on a large map, of 3D builds and of tile caches (docs/benchmarking.md):
 //
 //   node tools/bench.mjs [--quick] [--only TEXT] [--out FOLDER] [--machine NAME]
 //
@@ -11,8 +11,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkRow, meanRatio } from '../bench/bench_checks.mjs';
-import { measureBuildMemory } from '../bench/bench_build_memory.mjs';
 import { BenchEnvironment } from '../bench/bench_environment.mjs';
+import { measureFacts } from '../bench/bench_facts.mjs';
 import { measureMemory } from '../bench/bench_memory.mjs';
 import { planRows } from '../bench/bench_plan.mjs';
 import { makeReport } from '../bench/bench_report.mjs';
@@ -35,10 +35,12 @@ const suites = {
     navSide: 128,
     navQueries: 100,
     levelSize: 256,
+    obstacles: 16,
     orcaAgents: [250, 1000, 5000],
     crowdAgents: [100, 500, 1000, 5000],
     peerRepetitions: 3,
     queriesKind: { rounds: 3, repetitions: 5, warmUp: 200 },
+    changesKind: { rounds: 3, repetitions: 5, warmUp: 1000, peersTakeTurns: true },
     wholeKind: { rounds: 2, repetitions: 1, warmUp: 0 },
     workKind: { rounds: 2, repetitions: 2, warmUp: 100 },
   },
@@ -53,10 +55,12 @@ const suites = {
     navSide: 24,
     navQueries: 3,
     levelSize: 64,
+    obstacles: 3,
     orcaAgents: [60],
     crowdAgents: [40],
     peerRepetitions: 1,
     queriesKind: { rounds: 1, repetitions: 1, warmUp: 0 },
+    changesKind: { rounds: 1, repetitions: 1, warmUp: 0, peersTakeTurns: true },
     workKind: { rounds: 1, repetitions: 1, warmUp: 0 },
   },
 };
@@ -97,7 +101,7 @@ function openNativePeers() {
   if (existsSync(recastProgram)) {
     return [nativePeerSide(recastProgram)];
   }
-  console.log('no Recast library (librecast-dev): 3D builds have no native peer');
+  console.log('no Recast library (librecast-dev): 3D builds and tile caches have no native peer');
   return [];
 }
 
@@ -133,14 +137,14 @@ function addTimes(result, more) {
 /** Measures one row on all sides in rounds, so that a busy moment of the machine hits none of ours alone. */
 async function measureRow(row, sides, settings) {
   const results = new Map();
-  const { rounds, repetitions, warmUp } = settings[`${row.kind}Kind`];
+  const { rounds, repetitions, warmUp, peersTakeTurns = false } = settings[`${row.kind}Kind`];
   const isOurs = (side) => side.ours && (side.program !== undefined || !row.nativeOnly);
   const takesPart = (side, round) =>
-    isOurs(side) || (round === 0 && row.peers.some((peer) => side.name.startsWith(peer)));
+    isOurs(side) || ((round === 0 || peersTakeTurns) && row.peers.some((peer) => side.name.startsWith(peer)));
   for (let round = 0; round < rounds; ++round) {
     for (const side of sides.filter((one) => takesPart(one, round))) {
       const result = await side.measure(row, {
-        repetitions: side.ours ? repetitions : settings.peerRepetitions,
+        repetitions: side.ours || peersTakeTurns ? repetitions : settings.peerRepetitions,
         warmUp,
       });
       if (results.has(side)) {
@@ -250,7 +254,7 @@ export async function bench({ quick, only, out, machine }) {
   const { problems, notes, names } = await measureAll(planned, sides, suites[suite], rows, environment);
   await Promise.all(sides.map((side) => side.close()));
   const buildSides = sides.filter(({ name, ours }) => ours || name.startsWith('recast-'));
-  await measureBuildMemory(planned, buildSides, rows);
+  problems.push(...(await measureFacts(planned, buildSides, rows)));
   const memory = await measureMemory({
     folder: join(folder, 'maps', 'large'),
     program,

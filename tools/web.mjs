@@ -6,13 +6,14 @@
 //   npm run web -- --pictures      takes the pictures of the index again, with Chromium
 //   npm run web -- --pictures race takes those of one demo, or of some
 //
-// The pages are plain modules with relative addresses; the package's browser bundle goes beside them in lib/, and so do
-// the modules of three.js that a page names in its import map.
-import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+// The pages are plain modules with relative addresses, each put into the frame that they share (lib/web_frame.mjs). The
+// package's browser bundle goes beside them in lib/, and so do the modules of three.js that a page names in its import map.
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serveFolder } from './lib/static_server.mjs';
 import { buildDir, isMain, root, runNode } from './lib/project.mjs';
+import { framedPage } from './lib/web_frame.mjs';
 import { installNpmPackages } from './setup.mjs';
 
 /** What the pages use of three.js, in node_modules/three. */
@@ -30,7 +31,13 @@ const threeFiles = [
  */
 export function buildSite({ site = join(buildDir, 'site'), wasm = join(root, 'dist/onepath.wasm') } = {}) {
   rmSync(site, { recursive: true, force: true });
-  cpSync(join(root, 'examples/web'), site, { recursive: true, filter: (file) => !file.endsWith('.md') });
+  const pages = join(root, 'examples/web');
+  const frame = join(pages, 'frame');
+  cpSync(pages, site, { recursive: true, filter: (file) => !file.endsWith('.md') && file !== frame });
+  for (const folder of readdirSync(pages)) {
+    const file = join(folder, 'index.html');
+    if (existsSync(join(pages, file))) writeFileSync(join(site, file), framedPage(join(pages, file)));
+  }
   mkdirSync(join(site, 'lib/three'), { recursive: true });
   copyFileSync(join(root, 'dist/onepath.js'), join(site, 'lib/onepath.js'));
   copyFileSync(wasm, join(site, 'lib/onepath.wasm'));

@@ -274,12 +274,57 @@ export interface AgentOptions {
     wallClearance: number;
     /** Agents that are nearer than this push each other away; 0, the default, is off. */
     separationDistance: number;
-    /** How strongly, at least 0. Default 0.3. */
+    /** How strongly, 0 to 1: the part of `maxSpeed` that one on the same spot would add. Default 0.3. */
     separationWeight: number;
     /** A turn to one side that gets agents past each other head on, at least 0. Default 0.05. */
     sidePreference: number;
     /** How it follows its corridor. Default: what every setting says. */
     path?: Partial<FollowerOptions> | undefined;
+}
+
+/** The walls that an agent keeps in mind. */
+export interface AgentWalls {
+    /** Both ends of each piece: six numbers, x, y, z and x, y, z. The ground is to the left of the way from one to the other. */
+    readonly segments: Float64Array;
+    /** How many pieces. */
+    readonly count: number;
+    /** The polygon of each. */
+    readonly polys: BigUint64Array;
+    /** The edge of each. */
+    readonly edges: Int32Array;
+}
+
+/** The half-planes of velocities that an agent was held to: those on the side of the normal. */
+export interface AgentConstraints {
+    /** A velocity on each border, as x, z pairs. */
+    readonly points: Float64Array;
+    /** The normal of each, of length 1, as x, z pairs. */
+    readonly normals: Float64Array;
+    /** How many half-planes. */
+    readonly count: number;
+    /** How many of them, the first, are walls. The others are agents. */
+    readonly wallCount: number;
+}
+
+/** All there is to draw of an agent: a plain object that owns its arrays. Positions are x, y, z triples. */
+export interface AgentDebugGeometry extends AgentArrays {
+    /** As {@link Agent.id}. */
+    readonly id: number;
+    /** As {@link Agent.state}. */
+    readonly state: AgentState;
+    /** As {@link Agent.position}. */
+    readonly position: Vec3;
+    /** As {@link Agent.velocity}. */
+    readonly velocity: Vec3;
+    /** As {@link Agent.wantedVelocity}. */
+    readonly wantedVelocity: {
+        x: number;
+        z: number;
+    };
+    /** As {@link Agent.destination}. */
+    readonly destination: Vec3;
+    /** As {@link Agent.crossing}. */
+    readonly crossing: OffMeshCrossing | null;
 }
 
 /** Which polygons a query may use, and what a unit of length on them costs. */
@@ -2391,30 +2436,6 @@ export interface OffMeshCrossing {
     readonly duration: number;
 }
 
-/** The walls that an agent keeps in mind. */
-export interface AgentWalls {
-    /** Both ends of each piece: six numbers, x, y, z and x, y, z. The ground is to the left of the way from one to the other. */
-    readonly segments: Float64Array;
-    /** How many pieces. */
-    readonly count: number;
-    /** The polygon of each. */
-    readonly polys: BigUint64Array;
-    /** The edge of each. */
-    readonly edges: Int32Array;
-}
-
-/** The half-planes of velocities that an agent was held to: those on the side of the normal. */
-export interface AgentConstraints {
-    /** A velocity on each border, as x, z pairs. */
-    readonly points: Float64Array;
-    /** The normal of each, of length 1, as x, z pairs. */
-    readonly normals: Float64Array;
-    /** How many half-planes. */
-    readonly count: number;
-    /** How many of them, the first, are walls. The others are agents. */
-    readonly wallCount: number;
-}
-
 /**
  * An agent of a {@link Crowd}. It is made by {@link Crowd.add}.
  *
@@ -2493,6 +2514,8 @@ export declare class Agent {
     walls(): AgentWalls;
     /** What held the agent in the last step, where the crowd was made with `recordConstraints`; else nothing. */
     constraints(): AgentConstraints;
+    /** All there is to draw of the agent. */
+    debugGeometry(): AgentDebugGeometry;
 }
 
 /** How a square grid of cells lies in a tile. */
@@ -4041,6 +4064,165 @@ export declare class OrcaSimulator {
     /** Frees the memory of the simulator. May be called again. */
     dispose(): void;
     /** The same as {@link OrcaSimulator.dispose}, for `using`. */
+    [Symbol.dispose](): void;
+}
+
+/** An obstacle in force, see {@link TileCache.obstacles}. */
+export interface TileCacheObstacle {
+    /** What {@link TileCache.addObstacle} returned. */
+    readonly id: number;
+    /** A copy. */
+    readonly obstacle: Obstacle;
+}
+
+/** An area volume in force, see {@link TileCache.volumes}. */
+export interface TileCacheVolume {
+    /** What {@link TileCache.addVolume} returned. */
+    readonly id: number;
+    /** A copy. */
+    readonly volume: AreaVolume;
+}
+
+/** What updates have done, layer by layer; tiles that are built with all layers together count as one. */
+export interface TileCacheCounts {
+    /** Looked at and found as they were. */
+    readonly unchanged: number;
+    /** As at first, so that the first tile was put back. */
+    readonly reused: number;
+    /** Made by repairing the first tile's contours. */
+    readonly repaired: number;
+    /** Built from the ground again. */
+    readonly rebuilt: number;
+}
+
+/** How an update that is awaited goes on: {@link SteppedBuild}, with the tiles that wait in place of all. */
+export type TileCacheUpdateOptions = SteppedBuild;
+
+/**
+ * A {@link NavMesh} that changes while it is used: obstacles and area volumes come and go, and {@link TileCache.update} builds only
+ * what they change, from floors that the cache keeps of the first build.
+ *
+ * Adding and removing is quick and only queues tiles. The mesh once the queue is empty depends on the obstacles and volumes then in
+ * force alone: it is, byte for byte, the mesh that {@link NavMesh.build} makes with them among its options. The settings that update fastest are
+ * `partition: 'layers'` and `detailSampleDistance: 0`.
+ *
+ * Every member throws a TypeError `'disposed'` when the cache was disposed of. No failed call changes anything.
+ */
+export declare class TileCache {
+    #private;
+    /** Made by {@link TileCache.build} and its siblings. */
+    private constructor();
+    /**
+     * Builds the mesh as {@link NavMesh.build} does and keeps what changes of it are built from. The volumes and obstacles of the
+     * options stay for good.
+     *
+     * @throws as {@link NavMesh.build} does
+     */
+    static build(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildOptions): TileCache;
+    /** The same in slices that let the event loop run in between, see {@link NavMesh.buildAsync}. */
+    static buildAsync(positions: TrianglePositions, indices: TriangleIndices, settings?: Partial<NavSettings>, options?: MeshBuildAsyncOptions): Promise<TileCache>;
+    /** Builds from the triangles of a glTF 2.0 file, see {@link NavMesh.buildGltf}. */
+    static buildGltf(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildOptions): TileCache;
+    /** The same in slices, see {@link NavMesh.buildGltfAsync}. */
+    static buildGltfAsync(bytes: Uint8Array, settings?: Partial<NavSettings>, options?: GltfBuildAsyncOptions): Promise<TileCache>;
+    /** Builds on the spans of a heightfield, see {@link NavMesh.buildHeightfield}. */
+    static buildHeightfield(heightfield: Heightfield, settings?: Partial<NavSettings>, options?: GroundOptions): TileCache;
+    /** Builds on voxels, see {@link NavMesh.buildVoxels}. */
+    static buildVoxels(voxels: VoxelBlock | VoxelChunk, settings?: Partial<NavSettings>, options?: GroundOptions): TileCache;
+    /**
+     * The mesh: the same object every time, which {@link TileCache.update} and {@link TileCache.restore} change. Polygons of layers
+     * that an update leaves alone keep their references, areas and flags.
+     *
+     * The cache disposes of it when it is disposed of itself. When you dispose of the mesh alone, the next use makes a new object.
+     */
+    get mesh(): NavMesh;
+    /** The tiles that can change: those in which anything was walkable before obstacles. */
+    get tileCount(): number;
+    /**
+     * Adds an obstacle, which takes effect in the updates that follow.
+     *
+     * @returns its id: 1, 2 and so on, never used again
+     * @throws RangeError, TypeError for a wrong part, which is named; TypeError `'invalid-state'` for more than 2^20 obstacles
+     */
+    addObstacle(obstacle: Obstacle): number;
+    /**
+     * Adds a round obstacle.
+     *
+     * @param position the centre of its base
+     * @param radius above 0
+     * @param height at least 0
+     */
+    addCylinder(position: Vec3Like, radius: number, height: number): number;
+    /** Adds an obstacle along the axes, from its low corner to its high one. */
+    addBox(min: Vec3Like, max: Vec3Like): number;
+    /**
+     * Adds an obstacle that is turned about Y.
+     *
+     * @param halfExtents half its sides: x and z above 0, y at least 0
+     * @param yaw radians from +X towards +Z
+     */
+    addOrientedBox(center: Vec3Like, halfExtents: Vec3Like, yaw: number): number;
+    /**
+     * Gives walkable ground an area, in the updates that follow. Where volumes overlap, the one added last counts; 0 takes the ground,
+     * without growing by the agent's radius.
+     *
+     * @returns its id. Volumes have ids of their own: -1, -2 and so on, never used again
+     * @throws RangeError, TypeError for a wrong part, which is named; TypeError `'invalid-state'` for more than 2^20 volumes
+     */
+    addVolume(volume: AreaVolume): number;
+    /** Removes an obstacle or a volume. Whether there was one; an id may be removed twice. */
+    remove(id: number): boolean;
+    /** The obstacles in force, in the order in which they were added. */
+    obstacles(): TileCacheObstacle[];
+    /** The volumes in force, in the order in which they were added. */
+    volumes(): TileCacheVolume[];
+    /** How many tiles are queued to be looked at again. */
+    get pending(): number;
+    /** Whether the mesh has all obstacles and volumes: nothing is queued. */
+    get upToDate(): boolean;
+    /** The queue, in the order in which updates take tiles. */
+    pendingTiles(): {
+        x: number;
+        z: number;
+    }[];
+    /**
+     * Brings at most so many tiles up to date, from the front of the queue. Returns how many were done. However the work is cut, the mesh
+     * in the end is the same.
+     *
+     * @param maxTiles 1 to 2^31 - 1; default all
+     * @throws TypeError `'invalid-state'` inside a callback of a query on the mesh, and for a tile that is beyond the limits of the
+     *   format; OnePathMemoryError when memory runs out. Tiles before the failing one are done, and it stays queued
+     */
+    update(maxTiles?: number): number;
+    /**
+     * Updates until the mesh is up to date, in slices that let the event loop run in between. What is added or removed meanwhile counts too.
+     * Resolves to how many tiles were done.
+     *
+     * The promise rejects with everything that update throws, with what `options.onProgress` throws, with the reason of
+     * `options.signal` when that is aborted, and `'disposed'` when the cache is disposed of. What is done then stays done.
+     */
+    updateAsync(options?: TileCacheUpdateOptions): Promise<number>;
+    /** What updates have done since the cache was made. */
+    get counts(): TileCacheCounts;
+    /**
+     * The state as bytes, the same on every platform: obstacles, volumes, their next ids, the queue and the mesh. What the cache keeps
+     * of the geometry is not in it.
+     *
+     * @param mode of the mesh, see {@link NavMesh.snapshot}; default `'full'`
+     */
+    snapshot(mode?: NavSnapshotMode): Uint8Array;
+    /**
+     * Goes back to a snapshot of a cache of the same geometry and settings.
+     *
+     * @param library where the tiles of a `'referenced'` snapshot are
+     * @throws NavMeshFormatError when the bytes are malformed, name a tile that this cache does not have, or one that is not in the
+     *   library; NavMeshVersionError and NavMeshFingerprintError as {@link NavMesh.restore} does; TypeError `'invalid-state'` inside a
+     *   callback of a query on the mesh
+     */
+    restore(bytes: Uint8Array, library?: TileLibrary): void;
+    /** Disposes of the cache and its mesh. May be called again. */
+    dispose(): void;
+    /** The same as {@link TileCache.dispose}, for `using`. */
     [Symbol.dispose](): void;
 }
 

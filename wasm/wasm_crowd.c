@@ -132,6 +132,15 @@ int32_t opw_crowd_agent_constraints(const OpCrowd *crowd, AGENT_PARAMETERS, OpHa
     return count_or_status(status, needed);
 }
 
+/* Fills a zeroed OpAgentDebugGeometry, to free with the next function. */
+OpStatus opw_crowd_agent_debug_geometry(const OpCrowd *crowd, AGENT_PARAMETERS, OpAgentDebugGeometry *out) {
+    return op_crowd_agent_debug_geometry(crowd, AGENT, out);
+}
+
+void opw_agent_debug_geometry_reset(OpAgentDebugGeometry *geometry) {
+    op_agent_debug_geometry_reset(geometry);
+}
+
 /* ---- State ---- */
 
 size_t opw_crowd_state_size(const OpCrowd *crowd) {

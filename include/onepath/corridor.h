@@ -239,6 +239,27 @@ OP_API OpStatus op_path_follower_save(const OpPathFollower *follower, uint8_t *b
                                       size_t *needed);
 OP_API OpStatus op_path_follower_restore(OpPathFollower *follower, const uint8_t *bytes, size_t size);
 
+/* ---- Debug geometry ---- */
+
+/* A follower as plain data for drawing. Zero-initialise it; free it with op_follower_debug_geometry_reset. */
+typedef struct OpFollowerDebugGeometry {
+    OpFollowerView follower;      /* state, position, velocity, destination, and the link that it crosses */
+    OpNavDebugPoly *polys;        /* the corridor; those that are gone from the mesh have no corners */
+    OpVec3 *poly_corners;         /* the outlines: what first_corner counts from */
+    OpStraightPathPoint *corners; /* the way that is left; none when the corridor does not hold together */
+    int32_t poly_count;
+    int32_t poly_corner_count;
+    int32_t corner_count;
+    int32_t poly_capacity;
+    int32_t poly_corner_capacity;
+    int32_t corner_capacity;
+    OpAllocator allocator;
+} OpFollowerDebugGeometry;
+
+OP_API OpStatus op_follower_debug_geometry(OpNavMeshQuery *query, const OpPathFollower *follower,
+                                           OpFollowerDebugGeometry *out);
+OP_API void op_follower_debug_geometry_reset(OpFollowerDebugGeometry *geometry);
+
 #ifdef __cplusplus
 }
 #endif

@@ -14,6 +14,7 @@
 
 #include "onepath/corridor.h"
 #include "onepath/orca.h"
+#include "onepath/world.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,7 +30,7 @@ typedef enum OpAvoidanceQuality {
     OP_AVOIDANCE_HIGH = 3
 } OpAvoidanceQuality;
 
-/* Lengths, speeds, accelerations, weights and priorities are at most 2^20. */
+/* Lengths, speeds, accelerations and priorities are at most 2^20. */
 typedef struct OpAgentOptions {
     double
         radius; /* above 0: the body between agents; the mesh is already shrunk by the radius it was built for */
@@ -40,7 +41,7 @@ typedef struct OpAgentOptions {
     OpAvoidanceQuality quality;
     double wall_clearance;      /* at least 0 */
     double separation_distance; /* at least 0; 0 is off */
-    double separation_weight;   /* at least 0 */
+    double separation_weight;   /* 0 to 1: of max_speed, that who touches it adds */
     double side_preference;     /* at least 0: a turn to one side that gets agents past each other head on */
     bool has_path;              /* path below is set; else that of humanoid followers */
     OpFollowerOptions path;     /* its speed, acceleration and arrival radius are those above */
@@ -172,6 +173,48 @@ OP_API OpStatus op_crowd_agent_walls(const OpCrowd *crowd, OpAgentId agent, OpWa
                                      int32_t capacity, int32_t *needed);
 OP_API OpStatus op_crowd_agent_constraints(const OpCrowd *crowd, OpAgentId agent, OpHalfPlane *half_planes,
                                            int32_t capacity, int32_t *needed, int32_t *hard_count);
+
+/* All there is to draw of an agent, as plain data. Zero-initialise it; free it with op_agent_debug_geometry_reset. */
+typedef struct OpAgentDebugGeometry {
+    OpAgentId id;
+    double radius;
+    OpVec2 wanted_velocity; /* of the last step */
+    OpFollowerDebugGeometry follower;
+    OpWallSegment *walls;     /* that it keeps */
+    OpHalfPlane *constraints; /* of the last step, with record_constraints; walls first */
+    int32_t wall_count;
+    int32_t constraint_count;
+    int32_t hard_count; /* of the constraints: those of walls */
+    int32_t wall_capacity;
+    int32_t constraint_capacity;
+} OpAgentDebugGeometry;
+
+OP_API OpStatus op_crowd_agent_debug_geometry(const OpCrowd *crowd, OpAgentId agent,
+                                              OpAgentDebugGeometry *out);
+OP_API void op_agent_debug_geometry_reset(OpAgentDebugGeometry *geometry);
+
+/* ---- Classes of agents ---- */
+
+/* A crowd for each class of a world. Agents walk on the mesh of their class and do not see those of others. */
+typedef struct OpWorldCrowd OpWorldCrowd;
+
+/* All crowds have these options. The world outlives them. */
+OP_API OpStatus op_world_crowd_create(OpNavWorld *world, const OpCrowdOptions *options,
+                                      const OpAllocator *allocator, OpWorldCrowd **out);
+OP_API void op_world_crowd_destroy(OpWorldCrowd *crowds);
+OP_API int32_t op_world_crowd_class_count(const OpWorldCrowd *crowds);
+
+/* The crowd of a class: all about its agents, and its part of the state, is asked of it. It lives as long as the others. NULL for a
+ * class that does not exist. */
+OP_API OpCrowd *op_world_crowd_class(OpWorldCrowd *crowds, int32_t class_index);
+OP_API int32_t op_world_crowd_agent_count(const OpWorldCrowd *crowds);
+
+/* op_crowd_add to the crowd of the class for the radius (op_nav_world_class_for), which *class_index tells. */
+OP_API OpStatus op_world_crowd_add(OpWorldCrowd *crowds, OpVec3 position, const OpAgentOptions *options,
+                                   int32_t *class_index, OpAgentId *out);
+
+/* Class by class. When one fails, those before it have made the step. */
+OP_API OpStatus op_world_crowd_step(OpWorldCrowd *crowds, double dt);
 
 #ifdef __cplusplus
 }

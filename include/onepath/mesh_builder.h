@@ -56,6 +56,7 @@ typedef struct OpMeshBuildOptions {
         *triangle_areas; /* triangles only: an area (0 to 63) for each instead of what its slope says */
     OpMeshBuildProgress progress;
     void *user;
+    bool keep_for_cache; /* keep for op_tile_cache_from_builder what updates build from */
 } OpMeshBuildOptions;
 
 /* A build under way. The input must live as long as the builder. */

@@ -20,6 +20,7 @@
 #include "onepath/build3d.h"
 #include "onepath/mesh_builder.h"
 #include "onepath/gltf.h"
+#include "onepath/tilecache.h"
 #include "onepath/world.h"
 #include "onepath/orca.h"
 #include "onepath/corridor.h"

@@ -12,6 +12,7 @@
 #include "onepath/grid.h"
 #include "onepath/mesh_builder.h"
 #include "onepath/query.h"
+#include "onepath/tilecache.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -68,6 +69,10 @@ OP_API OpStatus op_nav_mesh_build_gltf(const uint8_t *bytes, size_t size, const 
 
 /* The mesh of a builder that is done (op_mesh_builder_finish), with the settings it was made with. */
 OP_API OpStatus op_nav_mesh_from_builder(OpMeshBuilder *builder, OpNavMesh **out);
+
+/* A mesh that works on the tiles of a cache, changes with them, and leaves them to it: destroy it before the cache. */
+OP_API OpStatus op_nav_mesh_over_tile_cache(OpTileCache *cache, const OpAllocator *allocator,
+                                            OpNavMesh **out);
 OP_API void op_nav_mesh_destroy(OpNavMesh *mesh);
 
 /* The settings the mesh was built with; its links are the mesh's own. Valid as long as the mesh. */

@@ -6,9 +6,6 @@
 /* Splits a double into two halves of 26 bits (Dekker 1971). */
 #define SPLITTER 134217729.0
 
-/* Above this relative error the sign of the rounded determinant is certain: (3 + 16 u) u with u = 2^-53. */
-#define FILTER 3.3306690738754716e-16
-
 /* The same for circles: (10 + 96 u) u. */
 #define CIRCLE_FILTER 1.1102230246251577e-15
 
@@ -77,13 +74,7 @@ static int32_t sign_of(const Expansion *sum) {
     return sum->part[sum->count - 1] > 0.0 ? 1 : -1;
 }
 
-int32_t op_orient2d(double ax, double ay, double bx, double by, double cx, double cy) {
-    double left = (ax - cx) * (by - cy);
-    double right = (ay - cy) * (bx - cx);
-    double determinant = left - right;
-    if (fabs(determinant) > FILTER * (fabs(left) + fabs(right))) {
-        return determinant > 0.0 ? 1 : -1;
-    }
+int32_t op_exact_orient2d(double ax, double ay, double bx, double by, double cx, double cy) {
     Expansion sum;
     sum.count = 0;
     add_turn(&sum, ax, ay, bx, by, cx, cy);

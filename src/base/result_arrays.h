@@ -5,7 +5,7 @@
 #include "onepath/base.h"
 
 /* The most arrays that one result has. */
-#define OP_MAX_RESULT_ARRAYS 4
+#define OP_MAX_RESULT_ARRAYS 5
 
 typedef struct OpResultArray {
     void **array;      /* in the result */

@@ -1,5 +1,5 @@
 /* Marking floors inside a convex polygon and a range of heights. */
-#include "build3d/compact_heightfield.h"
+#include "build3d/area_marks.h"
 
 #include <math.h>
 
@@ -96,25 +96,21 @@ OpStatus op_area_volume_check(const OpAreaVolume *volume) {
 
 /* ---- Marking ---- */
 
-typedef struct Box {
-    OpVec2 low;
-    OpVec2 high;
-} Box;
-
-static Box box_of(const OpAreaVolume *volume) {
-    Box box = {volume->corners[0], volume->corners[0]};
+OpFlatBox op_area_volume_box(const OpAreaVolume *volume) {
+    OpVec2 first = volume->corners[0];
+    OpFlatBox box = {first.x, first.y, first.x, first.y};
     for (int32_t i = 1; i < volume->corner_count; i++) {
         OpVec2 corner = volume->corners[i];
-        box.low.x = corner.x < box.low.x ? corner.x : box.low.x;
-        box.low.y = corner.y < box.low.y ? corner.y : box.low.y;
-        box.high.x = corner.x > box.high.x ? corner.x : box.high.x;
-        box.high.y = corner.y > box.high.y ? corner.y : box.high.y;
+        box.low_x = corner.x < box.low_x ? corner.x : box.low_x;
+        box.low_z = corner.y < box.low_z ? corner.y : box.low_z;
+        box.high_x = corner.x > box.high_x ? corner.x : box.high_x;
+        box.high_z = corner.y > box.high_z ? corner.y : box.high_z;
     }
     return box;
 }
 
-static bool is_in_box(const Box *box, OpVec2 point) {
-    return point.x >= box->low.x && point.x <= box->high.x && point.y >= box->low.y && point.y <= box->high.y;
+static bool is_in_box(const OpFlatBox *box, OpVec2 point) {
+    return point.x >= box->low_x && point.x <= box->high_x && point.y >= box->low_z && point.y <= box->high_z;
 }
 
 static OpVec2 centre_of(const OpHeightfieldFrame *frame, int32_t cell) {
@@ -123,32 +119,36 @@ static OpVec2 centre_of(const OpHeightfieldFrame *frame, int32_t cell) {
     return (OpVec2){frame->origin_x + x * frame->cell_size, frame->origin_z + z * frame->cell_size};
 }
 
-static void mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpAreaVolume *volume) {
+static OpStatus mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpAreaVolume *volume,
+                          OpAreaLog *log) {
     for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
-        OpFloor *floor = &floors->floors[i];
+        const OpFloor *floor = &floors->floors[i];
         double y = floors->frame.origin_y + (double)floor->y * floors->frame.cell_height;
         if (floor->area != OP_AREA_NONE && y >= volume->min_y && y <= volume->max_y) {
-            floor->area = volume->area;
+            OP_TRY(op_area_log_set(log, floors, i, volume->area));
         }
     }
+    return OP_STATUS_OK;
 }
 
-static void mark_box(OpCompactHeightfield *floors, const Box *box, const OpAreaVolume *volume) {
+OpStatus op_area_volume_mark(const OpAreaVolume *volume, const OpFlatBox *box, OpCompactHeightfield *floors,
+                             OpAreaLog *log) {
     const OpHeightfieldFrame *frame = &floors->frame;
     OpCellRange across =
-        op_cells_between(box->low.x, box->high.x, frame->origin_x, frame->cell_size, frame->width);
+        op_cells_between(box->low_x, box->high_x, frame->origin_x, frame->cell_size, frame->width);
     OpCellRange along =
-        op_cells_between(box->low.y, box->high.y, frame->origin_z, frame->cell_size, frame->depth);
+        op_cells_between(box->low_z, box->high_z, frame->origin_z, frame->cell_size, frame->depth);
     for (int32_t z = along.first; z < along.end; z++) {
         for (int32_t x = across.first; x < across.end; x++) {
             int32_t cell = x + z * frame->width;
             OpVec2 centre = centre_of(frame, cell);
             if (floors->cells[cell] < floors->cells[cell + 1] && is_in_box(box, centre) &&
                 is_inside(volume, centre)) {
-                mark_cell(floors, cell, volume);
+                OP_TRY(mark_cell(floors, cell, volume, log));
             }
         }
     }
+    return OP_STATUS_OK;
 }
 
 OpStatus op_compact_heightfield_mark_area(OpCompactHeightfield *floors, const OpAreaVolume *volume) {
@@ -156,8 +156,8 @@ OpStatus op_compact_heightfield_mark_area(OpCompactHeightfield *floors, const Op
         return op_fail_null("floors");
     }
     OP_TRY(op_area_volume_check(volume));
-    Box box = box_of(volume);
-    mark_box(floors, &box, volume);
+    OpFlatBox box = op_area_volume_box(volume);
+    OP_TRY(op_area_volume_mark(volume, &box, floors, NULL));
     op_compact_heightfield_forget_regions(floors);
     return OP_STATUS_OK;
 }

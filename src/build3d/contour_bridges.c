@@ -63,15 +63,18 @@ static void label_inserted(OpBridgeBuilder *builder, int32_t before, int32_t cou
 
 /* ---- Setting up ---- */
 
-static void add_ring(OpBridgeBuilder *builder, const OpContourVertex *ring, int32_t count) {
+static void add_ring(OpBridgeBuilder *builder, const OpBridgeRing *ring, OpLatticePoint *low,
+                     OpLatticePoint *high) {
     int32_t first = builder->node_count;
+    int32_t count = ring->vertex_count;
     for (int32_t i = 0; i < count; i++) {
-        builder->nodes[first + i] = (OpBridgeNode){.vertex = ring[i]};
+        builder->nodes[first + i] = (OpBridgeNode){.vertex = ring->vertices[i]};
     }
     for (int32_t i = 0; i < count; i++) {
         link_nodes(builder, first + i, i + 1 == count ? first : first + i + 1);
     }
     builder->node_count += count;
+    op_contour_extend_box(ring->vertices, count, low, high);
 }
 
 /* Makes nodes of all rings, the outline's from 0 on, and finds the box around them. */
@@ -83,15 +86,11 @@ static OpStatus add_nodes(OpBridgeBuilder *builder, const OpBridgeRings *rings, 
     }
     OP_TRY(op_grow_array(&builder->allocator, (void **)&builder->nodes, &builder->node_capacity, 0, needed,
                          sizeof(OpBridgeNode)));
-    const OpContourVertex *outline = rings->vertices + rings->outline.first_vertex;
     builder->node_count = 0;
-    add_ring(builder, outline, rings->outline.vertex_count);
-    *low = *high = op_contour_point(outline);
-    op_contour_extend_box(outline, rings->outline.vertex_count, low, high);
+    *low = *high = op_contour_point(rings->outline.vertices);
+    add_ring(builder, &rings->outline, low, high);
     for (int32_t i = 0; i < rings->hole_count; i++) {
-        const OpContourVertex *hole = rings->vertices + rings->holes[i].first_vertex;
-        add_ring(builder, hole, rings->holes[i].vertex_count);
-        op_contour_extend_box(hole, rings->holes[i].vertex_count, low, high);
+        add_ring(builder, &rings->holes[i], low, high);
     }
     label_nodes(builder, 0, 0, 0, LABEL_END / ((int64_t)needed + 1));
     return OP_STATUS_OK;
@@ -295,7 +294,7 @@ static int32_t add_copy(OpBridgeBuilder *builder, int32_t node) {
 }
 
 /* q, the hole from p round to a copy of p, a copy of q, and on. */
-static OpStatus splice(OpBridgeBuilder *builder, int32_t q, int32_t p, OpContourRing hole, int32_t first_node,
+static OpStatus splice(OpBridgeBuilder *builder, int32_t q, int32_t p, int32_t hole_count, int32_t first_node,
                        int32_t region) {
     int32_t p_copy = add_copy(builder, p);
     int32_t q_copy = add_copy(builder, q);
@@ -305,8 +304,8 @@ static OpStatus splice(OpBridgeBuilder *builder, int32_t q, int32_t p, OpContour
     link_nodes(builder, q, p);
     builder->nodes[q].vertex.neighbor = region;
     builder->nodes[p_copy].vertex.neighbor = region;
-    label_inserted(builder, q, hole.vertex_count + 2);
-    for (int32_t i = 0; i < hole.vertex_count; i++) {
+    label_inserted(builder, q, hole_count + 2);
+    for (int32_t i = 0; i < hole_count; i++) {
         add_end(builder, first_node + i);
     }
     add_end(builder, p_copy);
@@ -331,12 +330,12 @@ OpStatus op_join_holes(OpBridgeBuilder *builder, const OpBridgeRings *rings, OpC
     OP_TRY(set_up(builder, rings));
     int32_t first = rings->outline.vertex_count;
     for (int32_t i = 0; i < rings->hole_count; i++) {
-        OpContourRing hole = rings->holes[i];
-        int32_t p = first + op_contour_leftmost(rings->vertices + hole.first_vertex, hole.vertex_count);
+        OpBridgeRing hole = rings->holes[i];
+        int32_t p = first + op_contour_leftmost(hole.vertices, hole.vertex_count);
         int32_t q = -1;
         OP_TRY(find_bridge(builder, p, &q));
         if (q >= 0) {
-            OP_TRY(splice(builder, q, p, hole, first, rings->region));
+            OP_TRY(splice(builder, q, p, hole.vertex_count, first, rings->region));
         } else {
             builder->dropped[i] = 1;
             result->dropped_holes++;

@@ -37,11 +37,15 @@ typedef struct OpBridgeBuilder {
     size_t dropped_capacity;
 } OpBridgeBuilder;
 
-/* The rings to join, all in one array of vertices. */
-typedef struct OpBridgeRings {
+typedef struct OpBridgeRing {
     const OpContourVertex *vertices;
-    OpContourRing outline;
-    const OpContourRing *holes; /* in the order in which they are joined */
+    int32_t vertex_count;
+} OpBridgeRing;
+
+/* The rings to join. */
+typedef struct OpBridgeRings {
+    OpBridgeRing outline;
+    const OpBridgeRing *holes; /* in the order in which they are joined */
     int32_t hole_count;
     int32_t region; /* the neighbour of bridges */
 } OpBridgeRings;

@@ -15,20 +15,18 @@ static OpLatticePoint corner_of(const OpContourVertex *ring, int32_t count) {
     return op_contour_point(&ring[op_contour_leftmost(ring, count)]);
 }
 
-/* For the loops of one region. */
-static OpStatus find_outlines(OpContourHoles *holes, int32_t first, int32_t last) {
-    const OpContourLoops *loops = holes->loops;
+static OpStatus find_outlines(OpContourHoles *holes, int32_t count) {
     bool filled = false;
-    for (int32_t i = first; i < last; i++) {
-        const OpContourLoop *loop = &loops->loops[i];
+    for (int32_t i = 0; i < count; i++) {
+        const OpContourLoop *loop = &holes->loops[i];
         holes->outlines[i] = -1;
         if (loop->area < 0) {
             if (!filled) {
-                OP_TRY(op_contour_rows_fill(&holes->rows, loops, first, last));
+                OP_TRY(op_contour_rows_fill(&holes->rows, holes->loops, count));
                 filled = true;
             }
-            OpLatticePoint corner = corner_of(loops->simplified + loop->first, loop->simplified_count);
-            holes->outlines[i] = op_contour_rows_find(&holes->rows, loops, corner);
+            OpLatticePoint corner = corner_of(loop->simplified, loop->simplified_count);
+            holes->outlines[i] = op_contour_rows_find(&holes->rows, holes->loops, corner);
         }
         if (holes->outlines[i] >= 0) {
             holes->hole_counts[holes->outlines[i]]++;
@@ -55,38 +53,42 @@ static void group(OpContourHoles *holes, int32_t count) {
     }
 }
 
-OpStatus op_contour_holes_find(OpContourLoops *loops, OpBridgeBuilder *builder, OpContourHoles *out) {
-    size_t count = loops->loop_count;
-    *out = (OpContourHoles){.loops = loops, .builder = builder, .rows = {.allocator = loops->allocator}};
-    OP_TRY(op_alloc_zeroed(&loops->allocator, 6 * count, sizeof(int32_t), (void **)&out->memory));
-    OP_TRY(op_alloc_array(&loops->allocator, count, sizeof(OpLatticePoint), (void **)&out->corners));
-    OP_TRY(op_alloc_array(&loops->allocator, count, sizeof(OpContourRing), (void **)&out->rings));
-    if (count == 0) {
-        return OP_STATUS_OK;
-    }
-    out->outlines = out->memory;
-    out->holes = out->memory + count;
-    out->first_holes = out->memory + 2 * count;
-    out->hole_counts = out->memory + 3 * count;
-    out->scratch = out->memory + 4 * count;
-    out->order = out->memory + 5 * count;
-    for (int32_t first = 0, last = 0; first < (int32_t)count; first = last) {
-        while (last < (int32_t)count && loops->loops[last].region == loops->loops[first].region) {
-            last++;
-        }
-        OP_TRY(find_outlines(out, first, last));
-    }
-    group(out, (int32_t)count);
+static OpStatus reserve(OpContourHoles *holes, size_t count) {
+    const OpAllocator *allocator = &holes->allocator;
+    OP_TRY(op_grow_array(allocator, (void **)&holes->memory, &holes->memory_capacity, 0, 6 * count,
+                         sizeof(int32_t)));
+    OP_TRY(op_grow_array(allocator, (void **)&holes->corners, &holes->corner_capacity, 0, count,
+                         sizeof(OpLatticePoint)));
+    OP_TRY(op_grow_array(allocator, (void **)&holes->rings, &holes->ring_capacity, 0, count,
+                         sizeof(OpBridgeRing)));
+    holes->outlines = holes->memory;
+    holes->holes = holes->memory + count;
+    holes->first_holes = holes->memory + 2 * count;
+    holes->hole_counts = holes->memory + 3 * count;
+    holes->scratch = holes->memory + 4 * count;
+    holes->order = holes->memory + 5 * count;
+    memset(holes->hole_counts, 0, count * sizeof(int32_t));
+    return OP_STATUS_OK;
+}
+
+OpStatus op_contour_holes_find(OpContourHoles *holes, const OpContourLoop *loops, int32_t count,
+                               bool lies_over_itself) {
+    OP_TRY(reserve(holes, (size_t)count));
+    holes->loops = loops;
+    holes->lies_over_itself = lies_over_itself;
+    holes->raw_fallbacks = 0;
+    holes->dropped_holes = 0;
+    OP_TRY(find_outlines(holes, count));
+    group(holes, count);
     return OP_STATUS_OK;
 }
 
 void op_contour_holes_free(OpContourHoles *holes) {
-    size_t count = holes->loops->loop_count;
-    const OpAllocator *allocator = &holes->loops->allocator;
+    const OpAllocator *allocator = &holes->allocator;
     op_contour_rows_free(&holes->rows);
-    op_free_array(allocator, holes->memory, 6 * count, sizeof(int32_t));
-    op_free_array(allocator, holes->corners, count, sizeof(OpLatticePoint));
-    op_free_array(allocator, holes->rings, count, sizeof(OpContourRing));
+    op_free_array(allocator, holes->memory, holes->memory_capacity, sizeof(int32_t));
+    op_free_array(allocator, holes->corners, holes->corner_capacity, sizeof(OpLatticePoint));
+    op_free_array(allocator, holes->rings, holes->ring_capacity, sizeof(OpBridgeRing));
 }
 
 /* ---- Joining ---- */
@@ -96,35 +98,33 @@ static int32_t compare_corners(const void *user, int32_t a, int32_t b) {
     return op_lattice_compare(holes->corners[a], holes->corners[b]);
 }
 
-static OpContourRing ring_of(const OpContourLoop *loop, bool traced) {
-    return (OpContourRing){loop->first, traced ? loop->traced_count : loop->simplified_count};
+static OpBridgeRing ring_of(const OpContourLoop *loop, bool traced) {
+    return traced ? (OpBridgeRing){loop->traced, loop->traced_count}
+                  : (OpBridgeRing){loop->simplified, loop->simplified_count};
 }
 
 static OpStatus join(OpContourHoles *holes, int32_t outline, bool traced, OpContourVertex *ring,
                      OpBridgeResult *result) {
-    const OpContourLoops *loops = holes->loops;
-    const OpContourVertex *vertices = traced ? loops->traced : loops->simplified;
+    const OpContourLoop *loops = holes->loops;
     int32_t count = holes->hole_counts[outline];
     for (int32_t i = 0; i < count; i++) {
         int32_t hole = holes->holes[holes->first_holes[outline] + i];
-        OpContourRing hole_ring = ring_of(&loops->loops[hole], traced);
+        OpBridgeRing hole_ring = ring_of(&loops[hole], traced);
         holes->order[i] = hole;
-        holes->corners[hole] = corner_of(vertices + hole_ring.first_vertex, hole_ring.vertex_count);
+        holes->corners[hole] = corner_of(hole_ring.vertices, hole_ring.vertex_count);
     }
     op_sort_indices(holes->order, holes->scratch, count, compare_corners, holes);
     for (int32_t i = 0; i < count; i++) {
-        holes->rings[i] = ring_of(&loops->loops[holes->order[i]], traced);
+        holes->rings[i] = ring_of(&loops[holes->order[i]], traced);
     }
-    OpBridgeRings rings = {vertices, ring_of(&loops->loops[outline], traced), holes->rings, count,
-                           loops->loops[outline].region};
+    OpBridgeRings rings = {ring_of(&loops[outline], traced), holes->rings, count, loops[outline].region};
     return op_join_holes(holes->builder, &rings, ring, result);
 }
 
 static int32_t copy_outline(const OpContourHoles *holes, int32_t outline, bool traced,
                             OpContourVertex *ring) {
-    const OpContourVertex *vertices = traced ? holes->loops->traced : holes->loops->simplified;
-    OpContourRing source = ring_of(&holes->loops->loops[outline], traced);
-    memcpy(ring, vertices + source.first_vertex, (size_t)source.vertex_count * sizeof(OpContourVertex));
+    OpBridgeRing source = ring_of(&holes->loops[outline], traced);
+    memcpy(ring, source.vertices, (size_t)source.vertex_count * sizeof(OpContourVertex));
     return source.vertex_count;
 }
 
@@ -138,7 +138,7 @@ OpStatus op_contour_holes_join(OpContourHoles *holes, int32_t outline, OpContour
         return OP_STATUS_OK;
     }
     OP_TRY(join(holes, outline, false, ring, &result));
-    if (result.dropped_holes < count && !holes->loops->region_overlaps[holes->loops->loops[outline].region]) {
+    if (result.dropped_holes < count && !holes->lies_over_itself) {
         OP_TRY(op_contour_crosses_itself(ring, result.vertex_count, &holes->builder->grid, &traced));
     }
     if (traced) {

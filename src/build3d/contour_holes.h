@@ -5,10 +5,12 @@
 #include "build3d/contour_bridges.h"
 #include "build3d/contour_rows.h"
 
-/* Arrays by loop. Zero-initialise it but for the allocators. */
+/* Of one region's loops; arrays are by loop. Zero-initialise it but for the allocators and the builder. */
 typedef struct OpContourHoles {
-    OpContourLoops *loops; /* simplified */
+    OpAllocator allocator;
     OpBridgeBuilder *builder;
+    const OpContourLoop *loops; /* simplified */
+    bool lies_over_itself;
     OpContourRows rows;
     int32_t *outlines;    /* of every hole the loop around it, -1 for none */
     int32_t *holes;       /* those of an outline follow each other, in the order in which they were met */
@@ -17,14 +19,18 @@ typedef struct OpContourHoles {
     int32_t *scratch;
     int32_t *order;          /* of the holes of one outline */
     OpLatticePoint *corners; /* the leftmost vertex of every hole */
-    OpContourRing *rings;    /* of the holes of one outline */
+    OpBridgeRing *rings;     /* of the holes of one outline */
     int32_t *memory;
-    int32_t raw_fallbacks;
+    size_t memory_capacity;
+    size_t corner_capacity;
+    size_t ring_capacity;
+    int32_t raw_fallbacks; /* both of this region */
     int32_t dropped_holes;
 } OpContourHoles;
 
-/* Finds the outlines of all holes. *out may hold memory also after a failure: free it in any case. */
-OpStatus op_contour_holes_find(OpContourLoops *loops, OpBridgeBuilder *builder, OpContourHoles *out);
+/* Finds the outlines of all holes of a region: its loops in their order, which must stay. */
+OpStatus op_contour_holes_find(OpContourHoles *holes, const OpContourLoop *loops, int32_t count,
+                               bool lies_over_itself);
 void op_contour_holes_free(OpContourHoles *holes);
 
 /* Writes an outline with its holes: ring has room for their traced vertices and two more a hole. */

@@ -22,11 +22,11 @@ static void place_edge(OpContourRows *rows, const OpRowEdge *edge, int32_t low, 
     }
 }
 
-static void visit_edges(OpContourRows *rows, const OpContourLoops *loops, int32_t first, int32_t last,
+static void visit_edges(OpContourRows *rows, const OpContourLoop *loops, int32_t loop_count,
                         EdgeVisitor visit) {
-    for (int32_t outline = first; outline < last; outline++) {
-        const OpContourLoop *loop = &loops->loops[outline];
-        const OpContourVertex *ring = loops->simplified + loop->first;
+    for (int32_t outline = 0; outline < loop_count; outline++) {
+        const OpContourLoop *loop = &loops[outline];
+        const OpContourVertex *ring = loop->simplified;
         int32_t count = loop->area > 0 ? loop->simplified_count : 0;
         for (int32_t i = 0, before = count - 1; i < count; before = i++) {
             OpRowEdge edge = {outline, op_contour_point(&ring[before]), op_contour_point(&ring[i])};
@@ -37,14 +37,14 @@ static void visit_edges(OpContourRows *rows, const OpContourLoops *loops, int32_
 }
 
 /* From the lowest vertex to the highest. */
-static void find_rows(OpContourRows *rows, const OpContourLoops *loops, int32_t first, int32_t last) {
+static void find_rows(OpContourRows *rows, const OpContourLoop *loops, int32_t loop_count) {
     int32_t high = -1;
     rows->low = INT32_MAX;
-    for (int32_t outline = first; outline < last; outline++) {
-        const OpContourLoop *loop = &loops->loops[outline];
+    for (int32_t outline = 0; outline < loop_count; outline++) {
+        const OpContourLoop *loop = &loops[outline];
         int32_t count = loop->area > 0 ? loop->simplified_count : 0;
         for (int32_t i = 0; i < count; i++) {
-            int32_t z = loops->simplified[loop->first + i].z;
+            int32_t z = loop->simplified[i].z;
             rows->low = z < rows->low ? z : rows->low;
             high = z > high ? z : high;
         }
@@ -52,20 +52,20 @@ static void find_rows(OpContourRows *rows, const OpContourLoops *loops, int32_t 
     rows->count = high < 0 ? 0 : high - rows->low + 1;
 }
 
-OpStatus op_contour_rows_fill(OpContourRows *rows, const OpContourLoops *loops, int32_t first, int32_t last) {
-    find_rows(rows, loops, first, last);
+OpStatus op_contour_rows_fill(OpContourRows *rows, const OpContourLoop *loops, int32_t count) {
+    find_rows(rows, loops, count);
     OP_TRY(op_grow_array(&rows->allocator, (void **)&rows->starts, &rows->start_capacity, 0,
                          (size_t)rows->count + 1, sizeof(int32_t)));
     for (int32_t i = 0; i <= rows->count; i++) {
         rows->starts[i] = 0;
     }
-    visit_edges(rows, loops, first, last, count_edge);
+    visit_edges(rows, loops, count, count_edge);
     for (int32_t i = 0; i < rows->count; i++) {
         rows->starts[i + 1] += rows->starts[i];
     }
     OP_TRY(op_grow_array(&rows->allocator, (void **)&rows->edges, &rows->edge_capacity, 0,
                          (size_t)rows->starts[rows->count], sizeof(OpRowEdge)));
-    visit_edges(rows, loops, first, last, place_edge);
+    visit_edges(rows, loops, count, place_edge);
     for (int32_t i = rows->count; i > 0; i--) {
         rows->starts[i] = rows->starts[i - 1];
     }
@@ -91,7 +91,7 @@ static int32_t winding_of(const OpRowEdge *edge, OpLatticePoint point) {
     return 0;
 }
 
-int32_t op_contour_rows_find(const OpContourRows *rows, const OpContourLoops *loops, OpLatticePoint point) {
+int32_t op_contour_rows_find(const OpContourRows *rows, const OpContourLoop *loops, OpLatticePoint point) {
     int32_t best = -1;
     int32_t row = point.z - rows->low;
     int32_t end = row >= 0 && row < rows->count ? rows->starts[row + 1] : 0;
@@ -105,7 +105,7 @@ int32_t op_contour_rows_find(const OpContourRows *rows, const OpContourLoops *lo
             winding += winding_of(edge, point);
         }
         if ((on_edge || winding != 0) &&
-            (best < 0 || loops->loops[outline].simplified_area < loops->loops[best].simplified_area)) {
+            (best < 0 || loops[outline].simplified_area < loops[best].simplified_area)) {
             best = outline;
         }
     }

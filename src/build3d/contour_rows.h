@@ -22,11 +22,11 @@ typedef struct OpContourRows {
     size_t edge_capacity;
 } OpContourRows;
 
-/* Takes the simplified outlines among loops [first, last). */
-OpStatus op_contour_rows_fill(OpContourRows *rows, const OpContourLoops *loops, int32_t first, int32_t last);
+/* Takes the outlines among some simplified loops. */
+OpStatus op_contour_rows_fill(OpContourRows *rows, const OpContourLoop *loops, int32_t count);
 void op_contour_rows_free(OpContourRows *rows);
 
 /* The smallest outline that a point is inside of or on, or -1: one that winds around it. */
-int32_t op_contour_rows_find(const OpContourRows *rows, const OpContourLoops *loops, OpLatticePoint point);
+int32_t op_contour_rows_find(const OpContourRows *rows, const OpContourLoop *loops, OpLatticePoint point);
 
 #endif

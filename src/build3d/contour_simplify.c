@@ -4,28 +4,10 @@
  * side a border is seen. */
 #include "build3d/contour_simplify.h"
 
+#include <string.h>
+
 #include "base/memory.h"
 #include "base/status.h"
-
-/* Part of a loop between two kept vertices. The end may be past the loop's last vertex. */
-typedef struct Stretch {
-    int32_t first;
-    int32_t last;
-} Stretch;
-
-typedef struct Simplifier {
-    OpContourLoops *loops;
-    OpSegmentGrid *grid;
-    double max_squared_error;
-    int64_t max_squared_length; /* 0 for any */
-    bool straight_borders;
-    int32_t border_region;
-    int32_t border_rise;
-    uint8_t *kept; /* of the loop's vertices */
-    Stretch *stack;
-    int32_t depth;
-    int32_t raw_fallbacks;
-} Simplifier;
 
 /* One loop, and how it is to be simplified this time. */
 typedef struct Attempt {
@@ -44,7 +26,7 @@ static const OpContourVertex *vertex_of(const Attempt *attempt, int32_t index) {
 
 /* A vertex between edges of unlike neighbours is. So is a corner of the border region's inside, which is a corner of the tile:
  * without it a side of the tile would not lie on the line where the next tile begins. */
-static bool is_portal(const Simplifier *s, const OpContourVertex *before, const OpContourVertex *at,
+static bool is_portal(const OpContourSimplifier *s, const OpContourVertex *before, const OpContourVertex *at,
                       const OpContourVertex *after) {
     if (at->neighbor != before->neighbor) {
         return true;
@@ -53,7 +35,7 @@ static bool is_portal(const Simplifier *s, const OpContourVertex *before, const 
            op_lattice_cross(op_contour_point(before), op_contour_point(at), op_contour_point(after)) != 0;
 }
 
-static bool keep_portals(Simplifier *s, const Attempt *attempt) {
+static bool keep_portals(OpContourSimplifier *s, const Attempt *attempt) {
     bool any = false;
     const OpContourVertex *before = vertex_of(attempt, attempt->count - 1);
     for (int32_t i = 0; i < attempt->count; i++) {
@@ -66,7 +48,7 @@ static bool keep_portals(Simplifier *s, const Attempt *attempt) {
 }
 
 /* The first and last by x, then z. */
-static void keep_extremes(Simplifier *s, const Attempt *attempt) {
+static void keep_extremes(OpContourSimplifier *s, const Attempt *attempt) {
     int32_t low = 0;
     int32_t high = 0;
     for (int32_t i = 1; i < attempt->count; i++) {
@@ -112,7 +94,7 @@ static Farthest choose(const Attempt *attempt, Farthest beside, double beside_sq
 /* The vertex inside a stretch that is farthest from the segment between its ends, if that is farther than allowed, else -1. Among
  * vertices beside the segment the larger cross product is farther: those stay below 2^34, so that the doubles of their squares over
  * the squared length differ when they do. */
-static int32_t find_far(const Attempt *attempt, Stretch stretch) {
+static int32_t find_far(const Attempt *attempt, OpContourStretch stretch) {
     OpLatticePoint a = op_contour_point(vertex_of(attempt, stretch.first));
     OpLatticePoint b = op_contour_point(vertex_of(attempt, stretch.last));
     int64_t length = op_lattice_squared_distance(a, b);
@@ -137,13 +119,13 @@ static int32_t find_far(const Attempt *attempt, Stretch stretch) {
 
 /* ---- Refinement ---- */
 
-static bool stays_straight(const Simplifier *s, const Attempt *attempt, Stretch stretch) {
+static bool stays_straight(const OpContourSimplifier *s, const Attempt *attempt, OpContourStretch stretch) {
     int32_t neighbor = vertex_of(attempt, stretch.first)->neighbor;
     return attempt->straight_borders && neighbor > 0 && neighbor != s->border_region &&
-           s->loops->region_areas[neighbor] == s->loops->region_areas[attempt->loop->region];
+           s->regions.areas[neighbor] == s->regions.areas[attempt->loop->region];
 }
 
-static bool is_long_wall(const Simplifier *s, const Attempt *attempt, Stretch stretch) {
+static bool is_long_wall(const OpContourSimplifier *s, const Attempt *attempt, OpContourStretch stretch) {
     const OpContourVertex *a = vertex_of(attempt, stretch.first);
     const OpContourVertex *b = vertex_of(attempt, stretch.last);
     return s->max_squared_length > 0 && a->neighbor == OP_CONTOUR_WALL &&
@@ -152,7 +134,7 @@ static bool is_long_wall(const Simplifier *s, const Attempt *attempt, Stretch st
 
 /* The vertex inside a stretch along the border region whose row is farthest from the line between its ends, if that is farther than
  * allowed, else -1. */
-static int32_t find_high(const Simplifier *s, const Attempt *attempt, Stretch stretch) {
+static int32_t find_high(const OpContourSimplifier *s, const Attempt *attempt, OpContourStretch stretch) {
     const OpContourVertex *a = vertex_of(attempt, stretch.first);
     const OpContourVertex *b = vertex_of(attempt, stretch.last);
     if (s->border_rise < 0 || s->border_region == 0 || a->neighbor != s->border_region) {
@@ -171,13 +153,13 @@ static int32_t find_high(const Simplifier *s, const Attempt *attempt, Stretch st
     return highest;
 }
 
-static void refine(Simplifier *s, const Attempt *attempt, Stretch whole) {
+static void refine(OpContourSimplifier *s, const Attempt *attempt, OpContourStretch whole) {
     if (stays_straight(s, attempt, whole)) {
         return;
     }
     s->stack[s->depth++] = whole;
     while (s->depth > 0) {
-        Stretch stretch = s->stack[--s->depth];
+        OpContourStretch stretch = s->stack[--s->depth];
         int32_t middle = find_far(attempt, stretch);
         if (middle < 0 && is_long_wall(s, attempt, stretch)) {
             middle = stretch.first + (stretch.last - stretch.first) / 2;
@@ -185,14 +167,14 @@ static void refine(Simplifier *s, const Attempt *attempt, Stretch whole) {
         middle = middle < 0 ? find_high(s, attempt, stretch) : middle;
         if (middle >= 0) {
             s->kept[middle < attempt->count ? middle : middle - attempt->count] = 1;
-            s->stack[s->depth++] = (Stretch){stretch.first, middle};
-            s->stack[s->depth++] = (Stretch){middle, stretch.last};
+            s->stack[s->depth++] = (OpContourStretch){stretch.first, middle};
+            s->stack[s->depth++] = (OpContourStretch){middle, stretch.last};
         }
     }
 }
 
 /* Every stretch between vertices that are kept now; what is kept on the way lies behind. */
-static void refine_all(Simplifier *s, const Attempt *attempt) {
+static void refine_all(OpContourSimplifier *s, const Attempt *attempt) {
     int32_t start = 0;
     while (!s->kept[start]) {
         start++;
@@ -200,17 +182,17 @@ static void refine_all(Simplifier *s, const Attempt *attempt) {
     int32_t first = start;
     for (int32_t i = start + 1; i < attempt->count; i++) {
         if (s->kept[i]) {
-            refine(s, attempt, (Stretch){first, i});
+            refine(s, attempt, (OpContourStretch){first, i});
             first = i;
         }
     }
-    refine(s, attempt, (Stretch){first, start + attempt->count});
+    refine(s, attempt, (OpContourStretch){first, start + attempt->count});
 }
 
 /* ---- Attempts ---- */
 
 /* Copies what is kept. Of vertices that follow each other at one place the first stays, and leads on to where the last one did. */
-static int32_t collect(const Simplifier *s, const Attempt *attempt, OpContourVertex *out) {
+static int32_t collect(const OpContourSimplifier *s, const Attempt *attempt, OpContourVertex *out) {
     int32_t count = 0;
     for (int32_t i = 0; i < attempt->count; i++) {
         const OpContourVertex *vertex = &attempt->traced[i];
@@ -230,92 +212,90 @@ static int32_t collect(const Simplifier *s, const Attempt *attempt, OpContourVer
 }
 
 /* False when the loop would be nothing, or inside out. */
-static bool try_once(Simplifier *s, OpContourLoop *loop, double max_squared_error, bool straight_borders) {
+static bool try_once(OpContourSimplifier *s, OpContourLoop *loop, double max_squared_error,
+                     bool straight_borders) {
     const Attempt attempt = {
         .loop = loop,
-        .traced = s->loops->traced + loop->first,
+        .traced = loop->traced,
         .count = loop->traced_count,
         .max_squared_error = max_squared_error,
         .straight_borders = straight_borders,
     };
-    OpContourVertex *out = s->loops->simplified + loop->first;
     if (!keep_portals(s, &attempt)) {
         keep_extremes(s, &attempt);
     }
     refine_all(s, &attempt);
-    loop->simplified_count = collect(s, &attempt, out);
-    loop->simplified_area = op_contour_area(out, loop->simplified_count);
+    loop->simplified_count = collect(s, &attempt, loop->simplified);
+    loop->simplified_area = op_contour_area(loop->simplified, loop->simplified_count);
     return loop->simplified_count >= 3 &&
            (loop->area > 0 ? loop->simplified_area > 0 : loop->simplified_area < 0);
 }
 
-static void keep_all(Simplifier *s, OpContourLoop *loop) {
-    for (int32_t i = 0; i < loop->traced_count; i++) {
-        s->loops->simplified[loop->first + i] = s->loops->traced[loop->first + i];
-    }
+static void keep_all(OpContourLoop *loop) {
+    memcpy(loop->simplified, loop->traced, (size_t)loop->traced_count * sizeof(OpContourVertex));
     loop->simplified_count = loop->traced_count;
     loop->simplified_area = 2 * loop->area;
 }
 
 /* False when the loop stays as it was traced. */
-static bool try_both(Simplifier *s, OpContourLoop *loop, bool straight_borders) {
+static bool try_both(OpContourSimplifier *s, OpContourLoop *loop, bool straight_borders) {
     if (try_once(s, loop, s->max_squared_error, straight_borders) || try_once(s, loop, 0.0, false)) {
         return true;
     }
-    keep_all(s, loop);
+    keep_all(loop);
     return false;
 }
 
 /* A region that lies over itself has borders that cross when seen from above: that is no fault of simplification, and a loop left as it
  * was traced would not match the simplified borders of its neighbours. */
-static OpStatus has_gone_wrong(const Simplifier *s, const OpContourLoop *loop, bool *out) {
+static OpStatus has_gone_wrong(const OpContourSimplifier *s, const OpContourLoop *loop, bool *out) {
     *out = false;
-    return s->loops->region_overlaps[loop->region]
+    return s->regions.overlaps[loop->region]
                ? OP_STATUS_OK
-               : op_contour_crosses_itself(s->loops->simplified + loop->first, loop->simplified_count,
-                                           s->grid, out);
+               : op_contour_crosses_itself(loop->simplified, loop->simplified_count, s->grid, out);
 }
 
-static OpStatus simplify(Simplifier *s, OpContourLoop *loop) {
+/* ---- A loop ---- */
+
+void op_contour_simplifier_set(OpContourSimplifier *simplifier, const OpContourOptions *options,
+                               int32_t border_rise, const OpContourRegions *regions) {
+    double max_error = (double)(float)options->max_error;
+    simplifier->regions = *regions;
+    simplifier->max_squared_error = max_error * max_error;
+    simplifier->max_squared_length = (int64_t)options->max_edge_length * options->max_edge_length;
+    simplifier->straight_borders = options->straight_region_borders && max_error > 0.0;
+    simplifier->border_region = options->border_region;
+    simplifier->border_rise = border_rise;
+}
+
+static OpStatus reserve(OpContourSimplifier *s, size_t count) {
+    OP_TRY(op_grow_array(&s->allocator, (void **)&s->kept, &s->kept_capacity, 0, count, 1));
+    return op_grow_array(&s->allocator, (void **)&s->stack, &s->stack_capacity, 0, count,
+                         sizeof(OpContourStretch));
+}
+
+OpStatus op_contour_simplify(OpContourSimplifier *simplifier, OpContourLoop *loop) {
     bool crosses = false;
-    bool simplified = try_both(s, loop, s->straight_borders);
-    OP_TRY(has_gone_wrong(s, loop, &crosses));
-    if (crosses && s->straight_borders) {
-        simplified = try_both(s, loop, false);
-        OP_TRY(has_gone_wrong(s, loop, &crosses));
+    if (loop->area == 0) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(reserve(simplifier, (size_t)loop->traced_count));
+    bool simplified = try_both(simplifier, loop, simplifier->straight_borders);
+    OP_TRY(has_gone_wrong(simplifier, loop, &crosses));
+    if (crosses && simplifier->straight_borders) {
+        simplified = try_both(simplifier, loop, false);
+        OP_TRY(has_gone_wrong(simplifier, loop, &crosses));
     }
     if (crosses) {
-        keep_all(s, loop);
+        keep_all(loop);
         simplified = false;
     }
-    s->raw_fallbacks += !simplified;
+    loop->as_traced = !simplified;
     return OP_STATUS_OK;
 }
 
-OpStatus op_contour_loops_simplify(OpContourLoops *loops, const OpContourOptions *options,
-                                   int32_t border_rise, OpSegmentGrid *grid, int32_t *raw_fallbacks) {
-    int32_t longest = 0;
-    for (size_t i = 0; i < loops->loop_count; i++) {
-        longest = loops->loops[i].traced_count > longest ? loops->loops[i].traced_count : longest;
-    }
-    double max_error = (double)(float)options->max_error;
-    Simplifier s = {
-        .loops = loops,
-        .grid = grid,
-        .max_squared_error = max_error * max_error,
-        .max_squared_length = (int64_t)options->max_edge_length * options->max_edge_length,
-        .straight_borders = options->straight_region_borders && max_error > 0.0,
-        .border_region = options->border_region,
-        .border_rise = border_rise,
-    };
-    const OpAllocator *allocator = &loops->allocator;
-    OP_TRY(op_alloc_array(allocator, (size_t)longest, 1, (void **)&s.kept));
-    OpStatus status = op_alloc_array(allocator, (size_t)longest, sizeof(Stretch), (void **)&s.stack);
-    for (size_t i = 0; i < loops->loop_count && status == OP_STATUS_OK; i++) {
-        status = loops->loops[i].area == 0 ? OP_STATUS_OK : simplify(&s, &loops->loops[i]);
-    }
-    op_free_array(allocator, s.kept, (size_t)longest, 1);
-    op_free_array(allocator, s.stack, (size_t)longest, sizeof(Stretch));
-    *raw_fallbacks = s.raw_fallbacks;
-    return status;
+void op_contour_simplifier_free(OpContourSimplifier *simplifier) {
+    op_free_array(&simplifier->allocator, simplifier->kept, simplifier->kept_capacity, 1);
+    op_free_array(&simplifier->allocator, simplifier->stack, simplifier->stack_capacity,
+                  sizeof(OpContourStretch));
 }

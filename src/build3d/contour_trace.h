@@ -8,29 +8,42 @@
 /* A loop with its region on the left: outlines go round counter-clockwise, holes clockwise. */
 typedef struct OpContourLoop {
     int32_t region;
-    int32_t first; /* in traced, and as well in simplified */
     int32_t traced_count;
     int32_t simplified_count;
+    bool as_traced;          /* simplifying broke it */
+    int64_t first_edge;      /* floor * 4 + direction, the least of its edges */
     int64_t area;            /* signed, as traced, in cells */
     int64_t simplified_area; /* signed, twice */
+    OpContourVertex *traced;
+    OpContourVertex *simplified; /* as much room */
 } OpContourLoop;
+
+/* By region; entry 0 is not used. */
+typedef struct OpContourRegions {
+    int32_t count;
+    uint8_t *areas;
+    uint8_t *
+        overlaps; /* whether it has two floors in a cell: seen from above it lies over itself, as a spiral ramp does */
+} OpContourRegions;
 
 typedef struct OpContourLoops {
     OpAllocator allocator;
-    OpContourVertex *traced;
-    OpContourVertex *simplified; /* as much room */
-    int32_t vertex_count;
-    OpContourLoop *loops; /* by region, then in the order of their first edges (floor, then direction) */
+    OpContourRegions regions;
+    OpContourLoop *loops; /* by region, then by their first edges */
     size_t loop_count;
     size_t loop_capacity;
-    uint8_t *region_areas; /* the area of every region; entry 0 is not used */
+    OpContourVertex *traced; /* of all loops */
+    OpContourVertex *simplified;
+    int32_t vertex_count;
     uint8_t *
-        region_overlaps; /* whether it has two floors in a cell: seen from above it lies over itself, as a spiral ramp does */
-    int32_t region_count;
+        edges; /* of every floor: bit d tells that its region goes on in direction d; kept, as is the next, when asked for */
+    int32_t *edge_of; /* of every vertex that was traced: the edge it starts (floor * 4 + direction) */
+    int32_t floor_count;
 } OpContourLoops;
 
-/* Traces all regions but one (0: all). *out may hold memory also after a failure: free it in any case. */
-OpStatus op_contour_loops_trace(const OpCompactHeightfield *floors, int32_t border_region,
+/* Traces all regions but one (0: all). Edges are kept for at most INT32_MAX / 4 floors. *out may hold memory also after a failure: free
+ * it in any case. */
+OpStatus op_contour_loops_trace(const OpCompactHeightfield *floors, int32_t border_region, bool keep_edges,
                                 OpContourLoops *out);
 void op_contour_loops_free(OpContourLoops *loops);
 

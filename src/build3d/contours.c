@@ -4,23 +4,7 @@
 #include "base/memory.h"
 #include "base/result_arrays.h"
 #include "base/status.h"
-#include "build3d/contour_holes.h"
-#include "build3d/contour_simplify.h"
-
-/* What is made from one call's floors, and the contours before they are handed out. */
-typedef struct ContourWork {
-    OpContourLoops loops;
-    OpBridgeBuilder builder;
-    OpContourHoles holes;
-    OpContour *contours;       /* room for every loop */
-    OpContourVertex *vertices; /* room for every vertex and bridge */
-    size_t vertex_capacity;
-    int32_t contour_count;
-    int32_t vertex_count;
-    int32_t raw_ring_count;
-    int32_t raw_vertex_count;
-    int32_t raw_fallbacks;
-} ContourWork;
+#include "build3d/contour_maker.h"
 
 OpContourOptions op_contour_options_default(void) {
     return (OpContourOptions){.max_error = 1.3, .max_edge_length = 12, .straight_region_borders = true};
@@ -42,116 +26,76 @@ static OpStatus check_options(const OpContourOptions *options) {
 
 /* ---- Making ---- */
 
-static void count_raw(ContourWork *work, OpContour *contour, int32_t outline) {
-    const OpContourLoop *loops = work->loops.loops;
-    int32_t hole_count = work->holes.hole_counts[outline];
-    contour->first_raw = work->raw_ring_count;
-    contour->raw_ring_count = 1 + hole_count;
-    work->raw_ring_count += contour->raw_ring_count;
-    work->raw_vertex_count += loops[outline].traced_count;
-    for (int32_t i = 0; i < hole_count; i++) {
-        work->raw_vertex_count += loops[work->holes.holes[work->holes.first_holes[outline] + i]].traced_count;
-    }
+/* What all loops need at most. */
+static OpStatus reserve(const OpContourLoops *loops, bool with_raw, OpContours *made) {
+    int64_t loop_count = (int64_t)loops->loop_count;
+    int32_t vertex_count = loops->vertex_count + 2 * (int32_t)loop_count;
+    const OpResultArray arrays[] = {
+        {(void **)&made->contours, &made->contour_capacity, (int32_t)loop_count, sizeof(OpContour)},
+        {(void **)&made->vertices, &made->vertex_capacity, vertex_count, sizeof(OpContourVertex)},
+        {(void **)&made->raw_rings, &made->raw_ring_capacity, with_raw ? (int32_t)loop_count : 0,
+         sizeof(OpContourRing)},
+        {(void **)&made->raw_vertices, &made->raw_vertex_capacity, with_raw ? loops->vertex_count : 0,
+         sizeof(OpContourVertex)},
+    };
+    return op_result_arrays_reserve(&made->allocator, arrays, 4);
 }
 
-static OpStatus write_contours(ContourWork *work, bool with_raw) {
-    for (int32_t i = 0; i < (int32_t)work->loops.loop_count; i++) {
-        const OpContourLoop *loop = &work->loops.loops[i];
-        if (loop->area <= 0) {
-            continue;
+static OpStatus make_regions(OpContourMaker *maker, const OpContourLoops *loops, OpContours *made) {
+    int32_t count = (int32_t)loops->loop_count;
+    for (int32_t i = 0; i < count; i++) {
+        OP_TRY(op_contour_simplify(&maker->simplifier, &loops->loops[i]));
+    }
+    for (int32_t first = 0, last = 0; first < count; first = last) {
+        while (last < count && loops->loops[last].region == loops->loops[first].region) {
+            last++;
         }
-        OpContour contour = {.region = loop->region, .area = work->loops.region_areas[loop->region]};
-        contour.ring.first_vertex = work->vertex_count;
-        OP_TRY(op_contour_holes_join(&work->holes, i, work->vertices + work->vertex_count,
-                                     &contour.ring.vertex_count));
-        work->vertex_count += contour.ring.vertex_count;
-        if (with_raw) {
-            count_raw(work, &contour, i);
-        }
-        work->contours[work->contour_count++] = contour;
+        OP_TRY(op_contour_maker_add_region(maker, &loops->loops[first], last - first, made));
     }
     return OP_STATUS_OK;
 }
 
-/* Two tiles of a mesh are joined where the heights of their borders agree within the climb. Each end of what they share is a vertex of
- * one of them, with the height of the ground there but for a row; the other's border may be off it by the rest of the climb. */
-static int32_t border_rise(const OpCompactHeightfield *floors) {
-    if (floors->cut_cells == 0) {
-        return -1;
-    }
-    return floors->climb > 0 ? floors->climb - 1 : 0;
-}
-
-static OpStatus make(ContourWork *work, const OpCompactHeightfield *floors, const OpContourOptions *options) {
-    const OpAllocator *allocator = &floors->allocator;
-    OP_TRY(op_contour_loops_trace(floors, options->border_region, &work->loops));
-    OP_TRY(op_contour_loops_simplify(&work->loops, options, border_rise(floors), &work->builder.grid,
-                                     &work->raw_fallbacks));
-    OP_TRY(op_contour_holes_find(&work->loops, &work->builder, &work->holes));
-    size_t loop_count = work->loops.loop_count;
-    work->vertex_capacity = (size_t)work->loops.vertex_count + 2 * loop_count;
-    OP_TRY(op_alloc_array(allocator, loop_count, sizeof(OpContour), (void **)&work->contours));
-    OP_TRY(
-        op_alloc_array(allocator, work->vertex_capacity, sizeof(OpContourVertex), (void **)&work->vertices));
-    return write_contours(work, options->with_raw);
-}
-
-static void free_work(ContourWork *work) {
-    const OpAllocator *allocator = &work->loops.allocator;
-    op_free_array(allocator, work->contours, work->loops.loop_count, sizeof(OpContour));
-    op_free_array(allocator, work->vertices, work->vertex_capacity, sizeof(OpContourVertex));
-    op_contour_holes_free(&work->holes);
-    op_bridge_builder_free(&work->builder);
-    op_contour_loops_free(&work->loops);
+static OpStatus make(const OpCompactHeightfield *floors, const OpContourOptions *options,
+                     OpContourLoops *loops, OpContours *made) {
+    OpContourMaker maker;
+    OP_TRY(op_contour_loops_trace(floors, options->border_region, false, loops));
+    OP_TRY(reserve(loops, options->with_raw, made));
+    op_contour_maker_init(&maker, &floors->allocator);
+    op_contour_maker_set(&maker, options, floors, &loops->regions);
+    OpStatus status = make_regions(&maker, loops, made);
+    op_contour_maker_free(&maker);
+    return status;
 }
 
 /* ---- Handing out ---- */
 
-static void add_raw_ring(const ContourWork *work, const OpContourLoop *loop, OpContours *out) {
-    OpContourRing ring = {out->raw_vertex_count, loop->traced_count};
-    memcpy(out->raw_vertices + out->raw_vertex_count, work->loops.traced + loop->first,
-           (size_t)loop->traced_count * sizeof(OpContourVertex));
-    out->raw_vertex_count += loop->traced_count;
-    out->raw_rings[out->raw_ring_count++] = ring;
-}
-
-static void write_raw(const ContourWork *work, OpContours *out) {
-    for (int32_t i = 0; i < (int32_t)work->loops.loop_count; i++) {
-        if (work->loops.loops[i].area <= 0) {
-            continue;
-        }
-        add_raw_ring(work, &work->loops.loops[i], out);
-        for (int32_t k = 0; k < work->holes.hole_counts[i]; k++) {
-            int32_t hole = work->holes.holes[work->holes.first_holes[i] + k];
-            add_raw_ring(work, &work->loops.loops[hole], out);
-        }
+static void copy(void *to, const void *from, int32_t count, size_t size) {
+    if (count > 0) {
+        memcpy(to, from, (size_t)count * size);
     }
 }
 
-static OpStatus hand_out(const ContourWork *work, bool with_raw, OpContours *out) {
-    OpAllocator allocator = out->allocator.alloc == NULL ? work->loops.allocator : out->allocator;
+static OpStatus hand_out(const OpContours *made, OpContours *out) {
+    OpAllocator allocator = out->allocator.alloc == NULL ? made->allocator : out->allocator;
     const OpResultArray arrays[] = {
-        {(void **)&out->contours, &out->contour_capacity, work->contour_count, sizeof(OpContour)},
-        {(void **)&out->vertices, &out->vertex_capacity, work->vertex_count, sizeof(OpContourVertex)},
-        {(void **)&out->raw_rings, &out->raw_ring_capacity, work->raw_ring_count, sizeof(OpContourRing)},
-        {(void **)&out->raw_vertices, &out->raw_vertex_capacity, work->raw_vertex_count,
+        {(void **)&out->contours, &out->contour_capacity, made->contour_count, sizeof(OpContour)},
+        {(void **)&out->vertices, &out->vertex_capacity, made->vertex_count, sizeof(OpContourVertex)},
+        {(void **)&out->raw_rings, &out->raw_ring_capacity, made->raw_ring_count, sizeof(OpContourRing)},
+        {(void **)&out->raw_vertices, &out->raw_vertex_capacity, made->raw_vertex_count,
          sizeof(OpContourVertex)},
     };
     OP_TRY(op_result_arrays_reserve(&allocator, arrays, 4));
     out->allocator = allocator;
-    out->contour_count = work->contour_count;
-    out->vertex_count = work->vertex_count;
-    out->raw_ring_count = 0;
-    out->raw_vertex_count = 0;
-    out->raw_fallbacks = work->raw_fallbacks + work->holes.raw_fallbacks;
-    out->dropped_holes = work->holes.dropped_holes;
-    if (work->contour_count > 0) {
-        memcpy(out->contours, work->contours, (size_t)work->contour_count * sizeof(OpContour));
-        memcpy(out->vertices, work->vertices, (size_t)work->vertex_count * sizeof(OpContourVertex));
-    }
-    if (with_raw) {
-        write_raw(work, out);
-    }
+    out->contour_count = made->contour_count;
+    out->vertex_count = made->vertex_count;
+    out->raw_ring_count = made->raw_ring_count;
+    out->raw_vertex_count = made->raw_vertex_count;
+    out->raw_fallbacks = made->raw_fallbacks;
+    out->dropped_holes = made->dropped_holes;
+    copy(out->contours, made->contours, made->contour_count, sizeof(OpContour));
+    copy(out->vertices, made->vertices, made->vertex_count, sizeof(OpContourVertex));
+    copy(out->raw_rings, made->raw_rings, made->raw_ring_count, sizeof(OpContourRing));
+    copy(out->raw_vertices, made->raw_vertices, made->raw_vertex_count, sizeof(OpContourVertex));
     return OP_STATUS_OK;
 }
 
@@ -169,16 +113,14 @@ OpStatus op_compact_heightfield_contours(const OpCompactHeightfield *floors, con
         return op_fail_null("out");
     }
     OP_TRY(check_options(options));
-    ContourWork work = {
-        .loops = {.allocator = floors->allocator},
-        .builder = {.allocator = floors->allocator, .grid = {.allocator = floors->allocator}},
-    };
-    work.holes.loops = &work.loops;
-    OpStatus status = make(&work, floors, options);
+    OpContourLoops loops = {.allocator = floors->allocator};
+    OpContours made = {.allocator = floors->allocator};
+    OpStatus status = make(floors, options, &loops, &made);
     if (status == OP_STATUS_OK) {
-        status = hand_out(&work, options->with_raw, out);
+        status = hand_out(&made, out);
     }
-    free_work(&work);
+    op_contours_reset(&made);
+    op_contour_loops_free(&loops);
     return status;
 }
 

@@ -79,7 +79,11 @@ static void clip_all(Outline *outline) {
 }
 
 void op_detail_surface_fill(OpDetailSurface *surface, const uint8_t *ring, int32_t count) {
-    Outline outline = {.surface = surface, .vertex = ring, .head = 0, .count = count};
+    Outline outline; /* its arrays are filled as far as the ring goes */
+    outline.surface = surface;
+    outline.vertex = ring;
+    outline.head = 0;
+    outline.count = count;
     for (int32_t i = 0; i < count; i++) {
         outline.next[i] = (uint8_t)(i + 1 < count ? i + 1 : 0);
         outline.previous[i] = (uint8_t)(i > 0 ? i - 1 : count - 1);

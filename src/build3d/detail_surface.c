@@ -1,11 +1,22 @@
 /* Delaunay flips (Lawson 1977) and points that are added inside. */
 #include "build3d/detail_surface.h"
 
+#include <string.h>
+
 static void forget_changes(OpDetailSurface *surface) {
     for (int32_t i = 0; i < surface->changed_count; i++) {
         surface->is_changed[surface->changed[i]] = false;
     }
     surface->changed_count = 0;
+}
+
+void op_detail_surface_begin(OpDetailSurface *surface) {
+    surface->vertex_count = 0;
+    surface->triangle_count = 0;
+    surface->suspect_count = 0;
+    surface->changed_count = 0;
+    memset(surface->is_suspect, 0, sizeof surface->is_suspect);
+    memset(surface->is_changed, 0, sizeof surface->is_changed);
 }
 
 void op_detail_surface_clear(OpDetailSurface *surface) {

@@ -40,6 +40,9 @@ static inline int32_t op_previous_half_edge(int32_t h) {
     return h % 3 == 0 ? h + 2 : h - 1;
 }
 
+/* Makes an empty one of memory that holds anything. */
+void op_detail_surface_begin(OpDetailSurface *surface);
+
 /* Without vertices and triangles. */
 void op_detail_surface_clear(OpDetailSurface *surface);
 

@@ -162,7 +162,8 @@ static OpStatus build_all(Build *build, OpFloorDetail *out) {
     const OpFloorPolys *polys = build->input.polys;
     OP_TRY(op_alloc_array(&build->allocator, (size_t)polys->poly_count, sizeof(OpDetailMesh),
                           (void **)&build->meshes));
-    OP_TRY(op_alloc_zeroed(&build->allocator, 1, sizeof(Room), (void **)&build->room));
+    OP_TRY(op_alloc_array(&build->allocator, 1, sizeof(Room), (void **)&build->room));
+    op_detail_surface_begin(&build->room->surface);
     for (int32_t i = 0; i < polys->poly_count; i++) {
         OP_TRY(make_surface(build, &polys->polys[i]));
         OP_TRY(write_mesh(build, i, polys->polys[i].vertex_count));

@@ -10,25 +10,36 @@ OpStatus op_build_layer_of_tile(OpTileBuild *build, OpCompactHeightfield *layer_
     return op_build_tile_from_regions(build, layer_floors, tile_x, tile_z, NULL, layer, layer);
 }
 
-static OpStatus take_and_build(OpTileBuild *build, const OpFloorSplit *split,
-                               const OpCompactHeightfield *floors, int32_t tile_x, int32_t tile_z,
-                               int32_t layer) {
-    OpCompactHeightfield *layer_floors;
-    OP_TRY(op_floor_split_take(split, floors, layer, &layer_floors));
+/* Builds a layer from its floors, which are taken over, also on failure. */
+static OpStatus build_and_keep(OpTileBuild *build, OpCompactHeightfield *layer_floors, int32_t tile_x,
+                               int32_t tile_z, int32_t layer) {
+    OpKeptFloors kept = {.tile_x = tile_x,
+                         .tile_z = tile_z,
+                         .layer = layer,
+                         .floors = layer_floors,
+                         .first_tile = build->tile_count};
     OpStatus status = op_build_layer_of_tile(build, layer_floors, tile_x, tile_z, layer);
-    op_compact_heightfield_destroy(layer_floors);
-    return status;
+    if (status != OP_STATUS_OK) {
+        op_kept_floors_free(&kept);
+        return status;
+    }
+    kept.tile_count = build->tile_count - kept.first_tile;
+    return op_tile_build_keep(build, &kept);
 }
 
-/* A single layer is all of the floors. */
-static OpStatus build_layers(OpTileBuild *build, const OpFloorSplit *split, OpCompactHeightfield *floors,
+/* A single layer is all of the floors. Those that are handed on are NULL afterwards. */
+static OpStatus build_layers(OpTileBuild *build, const OpFloorSplit *split, OpCompactHeightfield **floors,
                              int32_t tile_x, int32_t tile_z) {
-    OP_TRY(op_tile_build_mark(build, floors));
+    OP_TRY(op_tile_build_mark(build, *floors));
     if (split->layer_count == 1) {
-        return op_build_layer_of_tile(build, floors, tile_x, tile_z, 0);
+        OpCompactHeightfield *only = *floors;
+        *floors = NULL;
+        return build_and_keep(build, only, tile_x, tile_z, 0);
     }
     for (int32_t layer = 0; layer < split->layer_count; layer++) {
-        OP_TRY(take_and_build(build, split, floors, tile_x, tile_z, layer));
+        OpCompactHeightfield *layer_floors;
+        OP_TRY(op_floor_split_take(split, *floors, layer, &layer_floors));
+        OP_TRY(build_and_keep(build, layer_floors, tile_x, tile_z, layer));
     }
     return OP_STATUS_OK;
 }
@@ -36,8 +47,11 @@ static OpStatus build_layers(OpTileBuild *build, const OpFloorSplit *split, OpCo
 OpStatus op_build_layers_of_tile(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
                                  int32_t tile_z) {
     OpFloorSplit split;
-    OP_TRY(op_floor_split_make(floors, tile_x, tile_z, &split));
-    OpStatus status = build_layers(build, &split, floors, tile_x, tile_z);
-    op_floor_split_free(&split);
+    OpStatus status = op_floor_split_make(floors, tile_x, tile_z, &split);
+    if (status == OP_STATUS_OK) {
+        status = build_layers(build, &split, &floors, tile_x, tile_z);
+        op_floor_split_free(&split);
+    }
+    op_compact_heightfield_destroy(floors);
     return status;
 }

@@ -27,6 +27,7 @@ struct OpMeshBuilder {
     void *user;
     BuilderState state;
     bool in_callback;
+    bool keeps;   /* for a tile cache */
     int32_t done; /* tiles of the source's range */
 };
 
@@ -63,6 +64,7 @@ static OpStatus fill(OpMeshBuilder *builder, const OpNavSettings *settings,
     builder->build.volume_count = builder->marks.volume_count;
     builder->build.obstacles = builder->marks.obstacles;
     builder->build.obstacle_count = builder->marks.obstacle_count;
+    builder->keeps = options->keep_for_cache;
     builder->progress = options->progress;
     builder->user = options->user;
     return op_tile_source_begin(source);
@@ -166,6 +168,10 @@ const OpAllocator *op_mesh_builder_allocator(const OpMeshBuilder *builder) {
     return &builder->allocator;
 }
 
+OpTileBuild *op_mesh_builder_kept(OpMeshBuilder *builder) {
+    return builder->keeps ? &builder->build : NULL;
+}
+
 /* ---- Tiles ---- */
 
 static int32_t total_of(const OpMeshBuilder *builder) {
@@ -176,14 +182,33 @@ static int32_t total_of(const OpMeshBuilder *builder) {
  * other tiles. */
 #define LEDGE_CELLS 1
 
-/* Erodes the floors and makes tiles of them. */
+/* Whether a tile can ever have polygons: erosion left something in it. */
+static bool any_walkable_inside(const OpTileCells *cells, const OpCompactHeightfield *floors) {
+    int32_t end = cells->border + cells->cells;
+    for (int32_t z = cells->border; z < end; z++) {
+        int32_t row = z * floors->frame.width;
+        for (int32_t i = floors->cells[row + cells->border]; i < floors->cells[row + end]; i++) {
+            if (floors->floors[i].area != OP_AREA_NONE) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Erodes the floors, which are taken over, and makes tiles of them. */
 static OpStatus build_from_floors(OpMeshBuilder *builder, OpCompactHeightfield *floors) {
     const OpTileRange *range = &builder->source.range;
     OpTileBuild *build = &builder->build;
     int32_t tile_x = range->first_x + builder->done % range->count_x;
     int32_t tile_z = range->first_z + builder->done / range->count_x;
-    OP_TRY(op_compact_heightfield_erode(floors, build->grid.radius));
+    OpStatus status = op_compact_heightfield_erode(floors, build->grid.radius);
+    if (status != OP_STATUS_OK) {
+        op_compact_heightfield_destroy(floors);
+        return status;
+    }
     floors->cut_cells = LEDGE_CELLS + build->grid.radius + 1;
+    build->keeps = builder->keeps && any_walkable_inside(&build->grid.cells, floors);
     return op_tile_build_is_by_layers(build) ? op_build_layers_of_tile(build, floors, tile_x, tile_z)
                                              : op_build_tile_from_floors(build, floors, tile_x, tile_z);
 }
@@ -191,6 +216,7 @@ static OpStatus build_from_floors(OpMeshBuilder *builder, OpCompactHeightfield *
 static OpStatus build_tile(OpMeshBuilder *builder) {
     const OpBuildGrid *grid = &builder->build.grid;
     size_t tiles_before = builder->build.tile_count;
+    size_t kept_before = builder->build.kept_count;
     OpHeightfield *solid;
     OpCompactHeightfield *floors;
     OP_TRY(op_tile_source_fill(&builder->source, builder->done, &solid));
@@ -203,9 +229,8 @@ static OpStatus build_tile(OpMeshBuilder *builder) {
         op_tile_source_release(&builder->source);
     }
     OpStatus status = build_from_floors(builder, floors);
-    op_compact_heightfield_destroy(floors);
     if (status != OP_STATUS_OK) {
-        op_tile_build_truncate(&builder->build, tiles_before);
+        op_tile_build_truncate(&builder->build, tiles_before, kept_before);
     }
     return status;
 }

@@ -32,12 +32,13 @@ static OpStatus check_poly(const OpFloorPolys *polys, const OpFloorDetail *detai
                            int32_t poly) {
     const OpFloorPoly *of = &polys->polys[poly];
     const OpDetailMesh *mesh = &detail->meshes[poly];
-    OpIndexedName name = op_indexed_name("polys", poly);
     if (of->vertex_count < 3 || of->vertex_count > most_corners) {
+        OpIndexedName name = op_indexed_name("polys", poly);
         return op_fail(OP_STATUS_OUT_OF_RANGE, name.text, "must have 3 to %d corners, had %d", most_corners,
                        of->vertex_count);
     }
     if (of->region < 0 || of->area > OP_NAV_MAX_AREA) {
+        OpIndexedName name = op_indexed_name("polys", poly);
         return op_fail(OP_STATUS_OUT_OF_RANGE, name.text,
                        "must have a region of at least 0 and an area of at most %d, had %d and %d",
                        OP_NAV_MAX_AREA, of->region, of->area);

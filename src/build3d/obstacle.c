@@ -6,8 +6,8 @@
 #include "base/number.h"
 #include "base/status.h"
 #include "base/trigonometry.h"
+#include "build3d/area_marks.h"
 #include "build3d/cell_range.h"
-#include "build3d/compact_heightfield.h"
 
 /* ---- Checking ---- */
 
@@ -86,66 +86,52 @@ OpStatus op_obstacle_check(const OpObstacle *obstacle) {
 
 /* ---- Grown footprints ---- */
 
-/* One of three tests of a point, with what it needs; and a box around it. */
-typedef struct Footprint {
-    OpObstacleShape shape;
-    double centre_x;
-    double centre_z;
-    double reach_x; /* of the cylinder its radius; of an oriented box along its own axes */
-    double reach_z;
-    OpSinCos turn;
-    double low_x;
-    double low_z;
-    double high_x;
-    double high_z;
-    double min_y;
-    double max_y;
-} Footprint;
-
-static Footprint around(const OpObstacle *obstacle, double across, double along) {
+static OpFootprint around(const OpObstacle *obstacle, double across, double along) {
     OpVec3 centre = obstacle->position;
-    return (Footprint){.shape = obstacle->shape,
-                       .centre_x = centre.x,
-                       .centre_z = centre.z,
-                       .low_x = centre.x - across,
-                       .low_z = centre.z - along,
-                       .high_x = centre.x + across,
-                       .high_z = centre.z + along};
+    return (OpFootprint){.shape = obstacle->shape,
+                         .centre_x = centre.x,
+                         .centre_z = centre.z,
+                         .low_x = centre.x - across,
+                         .low_z = centre.z - along,
+                         .high_x = centre.x + across,
+                         .high_z = centre.z + along};
 }
 
-static Footprint cylinder_footprint(const OpObstacle *obstacle, double growth) {
+static OpFootprint cylinder_footprint(const OpObstacle *obstacle, double growth) {
     double radius = obstacle->size.x + growth;
-    Footprint footprint = around(obstacle, radius, radius);
+    OpFootprint footprint = around(obstacle, radius, radius);
     footprint.reach_x = radius;
     footprint.min_y = obstacle->position.y;
     footprint.max_y = obstacle->position.y + obstacle->size.y;
     return footprint;
 }
 
-static Footprint box_footprint(const OpObstacle *obstacle, double growth) {
-    return (Footprint){.shape = OP_OBSTACLE_BOX,
-                       .low_x = obstacle->position.x - growth,
-                       .low_z = obstacle->position.z - growth,
-                       .high_x = obstacle->size.x + growth,
-                       .high_z = obstacle->size.z + growth,
-                       .min_y = obstacle->position.y,
-                       .max_y = obstacle->size.y};
+static OpFootprint box_footprint(const OpObstacle *obstacle, double growth) {
+    return (OpFootprint){.shape = OP_OBSTACLE_BOX,
+                         .low_x = obstacle->position.x - growth,
+                         .low_z = obstacle->position.z - growth,
+                         .high_x = obstacle->size.x + growth,
+                         .high_z = obstacle->size.z + growth,
+                         .min_y = obstacle->position.y,
+                         .max_y = obstacle->size.y};
 }
 
-/* The box around an oriented one is that of any yaw, so that rounding cuts nothing off. */
-static Footprint oriented_footprint(const OpObstacle *obstacle, double growth) {
+/* Rounding cuts nothing off the box around an oriented one: markers look a cell further. */
+static OpFootprint oriented_footprint(const OpObstacle *obstacle, double growth) {
     double reach_x = obstacle->size.x + growth;
     double reach_z = obstacle->size.z + growth;
-    Footprint footprint = around(obstacle, reach_x + reach_z, reach_x + reach_z);
+    OpSinCos turn = op_sin_cos(obstacle->yaw);
+    OpFootprint footprint = around(obstacle, fabs(turn.cos) * reach_x + fabs(turn.sin) * reach_z,
+                                   fabs(turn.sin) * reach_x + fabs(turn.cos) * reach_z);
     footprint.reach_x = reach_x;
     footprint.reach_z = reach_z;
-    footprint.turn = op_sin_cos(obstacle->yaw);
+    footprint.turn = turn;
     footprint.min_y = obstacle->position.y - obstacle->size.y;
     footprint.max_y = obstacle->position.y + obstacle->size.y;
     return footprint;
 }
 
-static Footprint footprint_of(const OpObstacle *obstacle, double growth) {
+OpFootprint op_footprint_of(const OpObstacle *obstacle, double growth) {
     switch (obstacle->shape) {
     case OP_OBSTACLE_CYLINDER:
         return cylinder_footprint(obstacle, growth);
@@ -158,7 +144,7 @@ static Footprint footprint_of(const OpObstacle *obstacle, double growth) {
 }
 
 /* Borders are inside. */
-static bool is_inside(const Footprint *footprint, double x, double z) {
+static bool is_inside(const OpFootprint *footprint, double x, double z) {
     double dx = x - footprint->centre_x;
     double dz = z - footprint->centre_z;
     switch (footprint->shape) {
@@ -177,17 +163,19 @@ static bool is_inside(const Footprint *footprint, double x, double z) {
 
 /* ---- Marking ---- */
 
-static void mark_cell(OpCompactHeightfield *floors, int32_t cell, const Footprint *footprint) {
+static OpStatus mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpFootprint *footprint,
+                          OpAreaLog *log) {
     for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
-        OpFloor *floor = &floors->floors[i];
+        const OpFloor *floor = &floors->floors[i];
         double y = floors->frame.origin_y + (double)floor->y * floors->frame.cell_height;
-        if (y >= footprint->min_y && y <= footprint->max_y) {
-            floor->area = OP_AREA_NONE;
+        if (floor->area != OP_AREA_NONE && y >= footprint->min_y && y <= footprint->max_y) {
+            OP_TRY(op_area_log_set(log, floors, i, OP_AREA_NONE));
         }
     }
+    return OP_STATUS_OK;
 }
 
-static void mark(OpCompactHeightfield *floors, const Footprint *footprint) {
+OpStatus op_footprint_mark(const OpFootprint *footprint, OpCompactHeightfield *floors, OpAreaLog *log) {
     const OpHeightfieldFrame *frame = &floors->frame;
     OpCellRange across = op_cells_between(footprint->low_x, footprint->high_x, frame->origin_x,
                                           frame->cell_size, frame->width);
@@ -198,10 +186,11 @@ static void mark(OpCompactHeightfield *floors, const Footprint *footprint) {
         for (int32_t x = across.first; x < across.end; x++) {
             double centre_x = frame->origin_x + ((double)x + 0.5) * frame->cell_size;
             if (is_inside(footprint, centre_x, centre_z)) {
-                mark_cell(floors, x + z * frame->width, footprint);
+                OP_TRY(mark_cell(floors, x + z * frame->width, footprint, log));
             }
         }
     }
+    return OP_STATUS_OK;
 }
 
 OpStatus op_compact_heightfield_mark_obstacle(OpCompactHeightfield *floors, const OpObstacle *obstacle,
@@ -213,8 +202,8 @@ OpStatus op_compact_heightfield_mark_obstacle(OpCompactHeightfield *floors, cons
     if (!(growth >= 0.0) || !op_is_finite(growth)) {
         return op_fail(OP_STATUS_OUT_OF_RANGE, "growth", "must be finite and at least 0, was %g", growth);
     }
-    Footprint footprint = footprint_of(obstacle, growth);
-    mark(floors, &footprint);
+    OpFootprint footprint = op_footprint_of(obstacle, growth);
+    OP_TRY(op_footprint_mark(&footprint, floors, NULL));
     op_compact_heightfield_forget_regions(floors);
     return OP_STATUS_OK;
 }

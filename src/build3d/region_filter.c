@@ -19,8 +19,7 @@ static bool has_other_region_beside(const OpCompactHeightfield *floors, const in
     return false;
 }
 
-/* Whether a floor is so near to the grid's edge that its region may go on behind it. */
-static bool may_be_cut(const OpCompactHeightfield *floors, int32_t floor) {
+bool op_region_may_be_cut(const OpCompactHeightfield *floors, int32_t floor) {
     int32_t x = floors->cell_of[floor] % floors->frame.width;
     int32_t z = floors->cell_of[floor] / floors->frame.width;
     int32_t cut = floors->cut_cells;
@@ -38,7 +37,7 @@ static OpStatus remove_islands(const OpCompactHeightfield *floors, int32_t min_a
     for (int32_t i = 0; i < floors->floor_count; i++) {
         int32_t *size = &sizes[regions->of_floor[i]];
         if (*size < min_area &&
-            (may_be_cut(floors, i) || has_other_region_beside(floors, regions->of_floor, i))) {
+            (op_region_may_be_cut(floors, i) || has_other_region_beside(floors, regions->of_floor, i))) {
             *size = ENOUGH;
         }
     }

@@ -20,4 +20,7 @@ OpStatus op_regions_layers(const OpCompactHeightfield *floors, OpRegions *region
 OpStatus op_regions_filter(const OpCompactHeightfield *floors, int32_t min_area, int32_t merge_area,
                            OpRegions *regions);
 
+/* Whether a floor is so near to the grid's edge that its region may go on behind it: such a region stays, however small it is. */
+bool op_region_may_be_cut(const OpCompactHeightfield *floors, int32_t floor);
+
 #endif

@@ -18,17 +18,23 @@ static OpStatus append_tile(OpTileBuild *build, OpNavTile *tile) {
     return OP_STATUS_OK;
 }
 
-void op_tile_build_truncate(OpTileBuild *build, size_t count) {
-    while (build->tile_count > count) {
+void op_tile_build_truncate(OpTileBuild *build, size_t tile_count, size_t kept_count) {
+    while (build->tile_count > tile_count) {
         op_nav_tile_destroy(build->tiles[--build->tile_count]);
+    }
+    while (build->kept_count > kept_count) {
+        op_kept_floors_free(&build->kept[--build->kept_count]);
     }
 }
 
 void op_tile_build_free(OpTileBuild *build) {
-    op_tile_build_truncate(build, 0);
+    op_tile_build_truncate(build, 0, 0);
     op_free_array(&build->allocator, build->tiles, build->tile_capacity, sizeof(OpNavTile *));
+    op_free_array(&build->allocator, build->kept, build->kept_capacity, sizeof(OpKeptFloors));
     build->tiles = NULL;
     build->tile_capacity = 0;
+    build->kept = NULL;
+    build->kept_capacity = 0;
     op_contours_reset(&build->contours);
     op_floor_polys_reset(&build->polys);
     op_floor_detail_reset(&build->detail);
@@ -63,9 +69,7 @@ static void join_border(OpCompactHeightfield *floors, int32_t first_cell, int32_
     }
 }
 
-/* Makes one more region of what lies around the tile, so that borders of regions follow the tile's. False when no region reaches into
- * the tile. */
-static bool cut_border(const OpTileBuild *build, OpCompactHeightfield *floors) {
+bool op_tile_build_cut_border(const OpTileBuild *build, OpCompactHeightfield *floors) {
     int32_t border = build->grid.cells.border;
     int32_t cells = build->grid.cells.cells;
     int32_t width = floors->frame.width;
@@ -82,7 +86,7 @@ static bool cut_border(const OpTileBuild *build, OpCompactHeightfield *floors) {
     return any_inside;
 }
 
-static OpContourOptions contour_options(const OpTileBuild *build, int32_t border_region) {
+OpContourOptions op_tile_build_contour_options(const OpTileBuild *build, int32_t border_region) {
     const OpNavSettings *settings = build->settings;
     double longest = settings->max_edge_length / settings->cell_size + 0.5;
     OpContourOptions options = op_contour_options_default();
@@ -92,36 +96,29 @@ static OpContourOptions contour_options(const OpTileBuild *build, int32_t border
     return options;
 }
 
+/* From the contours that the build has. */
 static OpStatus make_polys(OpTileBuild *build, const OpCompactHeightfield *floors) {
     const OpNavSettings *settings = build->settings;
-    OpContourOptions contours = contour_options(build, floors->region_count);
     OpDetailOptions detail = {settings->detail_sample_distance, settings->detail_max_error,
                               build->grid.climb};
-    build->contours.allocator = build->allocator;
     build->polys.allocator = build->allocator;
     build->detail.allocator = build->allocator;
-    OP_TRY(op_compact_heightfield_contours(floors, &contours, &build->contours));
     OP_TRY(op_contours_polygonize(&build->contours, &build->grid.cells, settings->max_verts_per_poly,
                                   &build->polys));
     return op_floor_polys_detail(&build->polys, floors, &build->grid.cells, &detail, &build->detail);
 }
 
-OpStatus op_build_tile_from_regions(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
-                                    int32_t tile_z, const int32_t *region_layers, int32_t first_layer,
-                                    int32_t last_layer) {
-    if (!cut_border(build, floors)) {
-        return OP_STATUS_OK;
-    }
-    OP_TRY(make_polys(build, floors));
-    /* A loop that has no proper ear may be that of a region that lies over itself. */
-    if (region_layers == NULL && build->polys.degenerate_ears > 0) {
-        bool split = false;
-        OP_TRY(op_split_overlapping_regions(floors, build->settings->min_region_area, &split));
-        if (split) {
-            cut_border(build, floors);
-            OP_TRY(make_polys(build, floors));
-        }
-    }
+static OpStatus trace_and_make_polys(OpTileBuild *build, const OpCompactHeightfield *floors) {
+    OpContourOptions options = op_tile_build_contour_options(build, floors->region_count);
+    build->contours.allocator = build->allocator;
+    OP_TRY(op_compact_heightfield_contours(floors, &options, &build->contours));
+    return make_polys(build, floors);
+}
+
+/* A tile for each layer from one to another that has polygons. */
+static OpStatus append_layers(OpTileBuild *build, const OpCompactHeightfield *floors, int32_t tile_x,
+                              int32_t tile_z, const int32_t *region_layers, int32_t first_layer,
+                              int32_t last_layer) {
     OpFloorTile floor_tile = {
         .cells = build->grid.cells,
         .tile_x = tile_x,
@@ -140,6 +137,31 @@ OpStatus op_build_tile_from_regions(OpTileBuild *build, OpCompactHeightfield *fl
         }
     }
     return OP_STATUS_OK;
+}
+
+OpStatus op_build_tile_from_regions(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
+                                    int32_t tile_z, const int32_t *region_layers, int32_t first_layer,
+                                    int32_t last_layer) {
+    if (!op_tile_build_cut_border(build, floors)) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(trace_and_make_polys(build, floors));
+    /* A loop that has no proper ear may be that of a region that lies over itself. */
+    if (region_layers == NULL && build->polys.degenerate_ears > 0) {
+        bool split = false;
+        OP_TRY(op_split_overlapping_regions(floors, build->settings->min_region_area, &split));
+        if (split) {
+            op_tile_build_cut_border(build, floors);
+            OP_TRY(trace_and_make_polys(build, floors));
+        }
+    }
+    return append_layers(build, floors, tile_x, tile_z, region_layers, first_layer, last_layer);
+}
+
+OpStatus op_build_layer_from_contours(OpTileBuild *build, const OpCompactHeightfield *layer_floors,
+                                      int32_t tile_x, int32_t tile_z, int32_t layer) {
+    OP_TRY(make_polys(build, layer_floors));
+    return append_layers(build, layer_floors, tile_x, tile_z, NULL, layer, layer);
 }
 
 /* ---- Layers ---- */
@@ -161,16 +183,6 @@ static OpStatus build_regions_with_layers(OpTileBuild *build, OpCompactHeightfie
     return status;
 }
 
-/* Layers come from the geometry alone, so that they stay when volumes and obstacles change. */
-static OpStatus build_with_layers(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
-                                  int32_t tile_z, int32_t *layers) {
-    int32_t layer_count = 0;
-    OP_TRY(op_floor_layers(floors, tile_x, tile_z, layers, &layer_count));
-    OP_TRY(op_tile_build_mark(build, floors));
-    OP_TRY(op_partition_by_layers(floors, layers, build->settings->min_region_area));
-    return build_regions_with_layers(build, floors, tile_x, tile_z, layers, layer_count);
-}
-
 /* ---- A tile ---- */
 
 bool op_tile_build_is_by_layers(const OpTileBuild *build) {
@@ -178,19 +190,47 @@ bool op_tile_build_is_by_layers(const OpTileBuild *build) {
     return build->settings->partition == OP_PARTITION_LAYERS && !op_detail_is_sampled(spacing);
 }
 
+OpStatus op_build_tile_from_areas(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
+                                  int32_t tile_z, const int32_t *layers, int32_t layer_count) {
+    const OpNavSettings *settings = build->settings;
+    if (layers != NULL) {
+        OP_TRY(op_partition_by_layers(floors, layers, settings->min_region_area));
+        return build_regions_with_layers(build, floors, tile_x, tile_z, layers, layer_count);
+    }
+    OP_TRY(op_compact_heightfield_partition(floors, settings->partition, settings->min_region_area,
+                                            settings->merge_region_area));
+    return op_build_tile_from_regions(build, floors, tile_x, tile_z, NULL, 0, 0);
+}
+
+/* Layers come from the geometry alone, so that they stay when volumes and obstacles change. */
+static OpStatus find_layers(const OpTileBuild *build, OpKeptFloors *together) {
+    OpCompactHeightfield *floors = together->floors;
+    if (build->settings->partition != OP_PARTITION_LAYERS || floors->floor_count == 0) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(op_alloc_array(&floors->allocator, (size_t)floors->floor_count, sizeof(int32_t),
+                          (void **)&together->layers));
+    return op_floor_layers(floors, together->tile_x, together->tile_z, together->layers,
+                           &together->layer_count);
+}
+
+static OpStatus build_together(OpTileBuild *build, OpKeptFloors *together) {
+    OP_TRY(find_layers(build, together));
+    OP_TRY(op_tile_build_mark(build, together->floors));
+    OP_TRY(op_build_tile_from_areas(build, together->floors, together->tile_x, together->tile_z,
+                                    together->layers, together->layer_count));
+    together->tile_count = build->tile_count - together->first_tile;
+    return OP_STATUS_OK;
+}
+
 OpStatus op_build_tile_from_floors(OpTileBuild *build, OpCompactHeightfield *floors, int32_t tile_x,
                                    int32_t tile_z) {
-    const OpNavSettings *settings = build->settings;
-    if (settings->partition != OP_PARTITION_LAYERS) {
-        OP_TRY(op_tile_build_mark(build, floors));
-        OP_TRY(op_compact_heightfield_partition(floors, settings->partition, settings->min_region_area,
-                                                settings->merge_region_area));
-        return op_build_tile_from_regions(build, floors, tile_x, tile_z, NULL, 0, 0);
+    OpKeptFloors together = {
+        .tile_x = tile_x, .tile_z = tile_z, .layer = -1, .floors = floors, .first_tile = build->tile_count};
+    OpStatus status = build_together(build, &together);
+    if (status != OP_STATUS_OK) {
+        op_kept_floors_free(&together);
+        return status;
     }
-    size_t count = (size_t)floors->floor_count;
-    int32_t *layers;
-    OP_TRY(op_alloc_array(&build->allocator, count, sizeof(int32_t), (void **)&layers));
-    OpStatus status = build_with_layers(build, floors, tile_x, tile_z, layers);
-    op_free_array(&build->allocator, layers, count, sizeof(int32_t));
-    return status;
+    return op_tile_build_keep(build, &together);
 }

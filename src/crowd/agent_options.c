@@ -74,7 +74,10 @@ OpStatus op_agent_options_check(const OpAgentOptions *options) {
     }
     OP_TRY(check_not_negative("wall_clearance", options->wall_clearance));
     OP_TRY(check_not_negative("separation_distance", options->separation_distance));
-    OP_TRY(check_not_negative("separation_weight", options->separation_weight));
+    if (!(options->separation_weight >= 0.0 && options->separation_weight <= 1.0)) {
+        return op_fail(OP_STATUS_OUT_OF_RANGE, "separation_weight", "must be in [0, 1], was %g",
+                       options->separation_weight);
+    }
     OP_TRY(check_not_negative("side_preference", options->side_preference));
     OpFollowerOptions follower = op_agent_follower_options(options);
     return op_follower_options_check(&follower);

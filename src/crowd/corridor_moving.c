@@ -7,9 +7,6 @@
 #include "crowd/corridor_object.h"
 #include "navmesh/poly_surface.h"
 
-/* A place as near to an outline as this lies in the polygon. */
-#define IN_POLYGON 1e-7
-
 /* Surfaces whose distances differ by no more than this are equally near. */
 #define SAME_HEIGHT 1e-9
 
@@ -116,6 +113,11 @@ OpStatus op_path_corridor_move_target(OpPathCorridor *corridor, OpNavMeshQuery *
     return OP_STATUS_OK;
 }
 
+static bool is_away(const OpNavMeshQuery *query, OpPolyRef poly, OpVec3 position) {
+    const OpNavTile *tile = op_mesh_tile_of(query->mesh, poly);
+    return tile == NULL || op_poly_is_away(tile->content, op_poly_ref_poly(poly), position.x, position.z);
+}
+
 OpStatus op_path_corridor_move_along(OpPathCorridor *corridor, OpNavMeshQuery *query, OpVec3 to,
                                      int32_t limit, bool *moved) {
     OP_TRY(op_corridor_check_call(corridor, query, "moved", moved));
@@ -129,8 +131,9 @@ OpStatus op_path_corridor_move_along(OpPathCorridor *corridor, OpNavMeshQuery *q
     for (int32_t i = 0; i < limit && i < corridor->state.count; i++) {
         OpVec3 point;
         bool over = false;
-        if (!op_corridor_closest(query, corridor->polys[i], to, &point, &over) ||
-            (!over && op_horizontal_distance(point, to) > IN_POLYGON)) {
+        if (is_away(query, corridor->polys[i], to) ||
+            !op_corridor_closest(query, corridor->polys[i], to, &point, &over) ||
+            (!over && op_horizontal_distance(point, to) > OP_NEAR_POLY)) {
             continue;
         }
         double away = fabs(point.y - to.y);

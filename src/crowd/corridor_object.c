@@ -212,9 +212,3 @@ bool op_corridor_closest(const OpNavMeshQuery *query, OpPolyRef poly, OpVec3 pos
     *out = op_poly_closest_point(tile->content, op_poly_ref_poly(poly), position, over);
     return true;
 }
-
-double op_horizontal_distance(OpVec3 a, OpVec3 b) {
-    double dx = b.x - a.x;
-    double dz = b.z - a.z;
-    return sqrt(dx * dx + dz * dz);
-}

@@ -2,6 +2,8 @@
 #ifndef ONEPATH_SRC_CROWD_CORRIDOR_OBJECT_H
 #define ONEPATH_SRC_CROWD_CORRIDOR_OBJECT_H
 
+#include <math.h>
+
 #include "onepath/corridor.h"
 
 #include "navmesh/nav_query.h"
@@ -17,6 +19,26 @@ typedef struct OpCorridorState {
     bool replans_from_start;
 } OpCorridorState;
 
+/* The nearest place of a polygon to another, on a mesh after so many edits. */
+typedef struct OpPlaceNote {
+    OpPolyRef poly;
+    uint64_t edits;
+    OpVec3 from;
+    OpVec3 place;
+} OpPlaceNote;
+
+enum { OP_NOTED_POLYS = 8 }; /* as many as a humanoid's corridor is validated ahead */
+
+/* What was found out in one step and is mostly the same in the next. It is compared with what is asked, not trusted, so nothing else has to
+ * keep it current; but nothing in it tells one mesh from another, so only a crowd, which has one, reads it. */
+typedef struct OpCorridorNotes {
+    OpPlaceNote start; /* on the first polygon */
+    OpPlaceNote end;   /* on the last */
+    uint64_t good_edits;
+    int32_t good_count; /* the first polygons, which were found to hold together */
+    OpPolyRef good[OP_NOTED_POLYS];
+} OpCorridorNotes;
+
 struct OpPathCorridor {
     OpAllocator allocator;
     OpPolyRef *memory;  /* of the three lists, each of capacity */
@@ -26,6 +48,7 @@ struct OpPathCorridor {
     int32_t capacity;
     bool calling; /* inside something that may call back */
     OpCorridorState state;
+    OpCorridorNotes notes;
 };
 
 /* ---- Checks ---- */
@@ -36,6 +59,18 @@ OpStatus op_corridor_check_usable(const OpPathCorridor *corridor);
 /* The same, for the query and the place of a result too. */
 OpStatus op_corridor_check_call(const OpPathCorridor *corridor, const OpNavMeshQuery *query,
                                 const char *out_name, const void *out);
+
+/* ---- For crowds ---- */
+
+/* op_path_corridor_validate and op_path_corridor_find_corners without their checks of arguments, and with notes. */
+OpStatus op_corridor_validate_noted(OpPathCorridor *corridor, OpNavMeshQuery *query,
+                                    const OpFilterState *filter, int32_t look_ahead, OpCorridorCheck *out);
+OpStatus op_corridor_find_corners_noted(OpPathCorridor *corridor, OpNavMeshQuery *query,
+                                        OpStraightPathPoint *points, int32_t capacity,
+                                        OpStraightPathResult *out);
+
+/* Notes that a place in the first polygon is its own nearest one. */
+void op_corridor_note_start(OpPathCorridor *corridor, const OpNavMeshQuery *query, OpVec3 place);
 
 /* ---- Lists ---- */
 
@@ -65,6 +100,10 @@ bool op_corridor_closest(const OpNavMeshQuery *query, OpPolyRef poly, OpVec3 pos
                          bool *over);
 
 /* Seen from above. */
-double op_horizontal_distance(OpVec3 a, OpVec3 b);
+static inline double op_horizontal_distance(OpVec3 a, OpVec3 b) {
+    double dx = b.x - a.x;
+    double dz = b.z - a.z;
+    return sqrt(dx * dx + dz * dz);
+}
 
 #endif

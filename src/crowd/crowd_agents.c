@@ -42,7 +42,7 @@ static OpStatus place(OpCrowd *crowd, OpCrowdAgent *agent, OpVec3 position, bool
     OpCrowdWorker *worker = &crowd->workers[0];
     op_crowd_enter(crowd);
     OpStatus status =
-        op_path_follower_place(agent->follower, worker->query, &crowd->filter, position, placed);
+        op_path_follower_place(agent->follower, worker->query, &crowd->filter.filter, position, placed);
     op_crowd_leave(crowd);
     return status;
 }
@@ -147,7 +147,7 @@ OpStatus op_crowd_complete_off_mesh_link(OpCrowd *crowd, OpAgentId agent, bool *
     OP_TRY(op_crowd_find_agent(crowd, agent, &found));
     op_crowd_enter(crowd);
     OpStatus status = op_path_follower_complete_off_mesh_link(found->follower, crowd->workers[0].query,
-                                                              &crowd->filter, done);
+                                                              &crowd->filter.filter, done);
     op_crowd_leave(crowd);
     op_crowd_show_slot(crowd, slot_of(crowd, agent));
     return status;

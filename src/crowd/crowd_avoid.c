@@ -151,13 +151,13 @@ static void record(const Avoider *avoider) {
     }
 }
 
-OpStatus op_crowd_avoid(const OpCrowd *crowd, OpCrowdWorker *worker, int32_t slot, double dt) {
+void op_crowd_avoid(const OpCrowd *crowd, OpCrowdWorker *worker, int32_t slot, double dt) {
     OpCrowdAgent *agent = crowd->agents[slot];
     OpCrowdBody *body = &crowd->bodies[slot];
     Avoider avoider = {crowd, worker, agent, body, slot, 0, 0};
     if (agent->options.quality == OP_AVOIDANCE_OFF || body->is_crossing) {
         record(&avoider);
-        return OP_STATUS_OK;
+        return;
     }
     avoider.neighbor_count =
         op_neighbor_grid_find(&crowd->grid, slot, body->position, agent->reach.neighbor_distance,
@@ -174,5 +174,4 @@ OpStatus op_crowd_avoid(const OpCrowd *crowd, OpCrowdWorker *worker, int32_t slo
     agent->gait.wanted = wanted;
     body->solved = solved;
     record(&avoider);
-    return OP_STATUS_OK;
 }

@@ -111,8 +111,8 @@ OpStatus op_crowd_create(OpTiledNavMesh *mesh, const OpCrowdOptions *options, co
     crowd->allocator = chosen;
     crowd->mesh = mesh;
     crowd->options = chosen_options;
-    crowd->filter = chosen_options.filter == NULL ? op_query_filter_default() : *chosen_options.filter;
-    OpStatus status = make_workers(crowd);
+    OpStatus status = op_filter_init(chosen_options.filter, &crowd->filter);
+    status = status == OP_STATUS_OK ? make_workers(crowd) : status;
     if (status != OP_STATUS_OK) {
         op_crowd_destroy(crowd);
         return status;
@@ -183,7 +183,7 @@ void op_crowd_leave(OpCrowd *crowd) {
 }
 
 OpFollowerGround op_crowd_ground(const OpCrowd *crowd, const OpCrowdWorker *worker) {
-    return (OpFollowerGround){worker->query, worker->local, &crowd->filter};
+    return (OpFollowerGround){worker->query, worker->local, &crowd->filter.filter, &crowd->filter};
 }
 
 /* ---- Slots ---- */

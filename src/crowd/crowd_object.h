@@ -77,7 +77,7 @@ struct OpCrowd {
     OpAllocator allocator;
     OpTiledNavMesh *mesh;
     OpCrowdOptions options;
-    OpQueryFilter filter;
+    OpFilterState filter;
 
     /* By slot. */
     OpCrowdAgent **agents; /* NULL in a free slot */

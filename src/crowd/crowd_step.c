@@ -1,5 +1,5 @@
-/* A step: what everybody sees of everybody is written down, then all plan, all avoid, and all move. One that fails half way is taken
- * back. */
+/* A step: what everybody sees of everybody is written down, then all plan, and all avoid each other and move. One that fails half way is
+ * taken back. */
 #include <math.h>
 
 #include "base/status.h"
@@ -123,10 +123,14 @@ static OpStatus run_phase(OpCrowd *crowd, OpCrowdPhase phase, double dt) {
     return failed == NULL ? OP_STATUS_OK : op_failure_repeat(&failed->failure);
 }
 
+static OpStatus avoid_and_move(const OpCrowd *crowd, OpCrowdWorker *worker, int32_t slot, double dt) {
+    op_crowd_avoid(crowd, worker, slot, dt);
+    return op_crowd_move(crowd, worker, slot, dt);
+}
+
 static OpStatus run_phases(OpCrowd *crowd, double dt) {
     OP_TRY(run_phase(crowd, op_crowd_plan, dt));
-    OP_TRY(run_phase(crowd, op_crowd_avoid, dt));
-    return run_phase(crowd, op_crowd_move, dt);
+    return run_phase(crowd, avoid_and_move, dt);
 }
 
 OpStatus op_crowd_step(OpCrowd *crowd, double dt) {

@@ -36,7 +36,7 @@ OpStatus op_crowd_look_for_walls(const OpCrowd *crowd, OpCrowdWorker *worker, Op
     OpWallCache next = agent->other_walls;
     OpPolyRef poly = corridor->state.count > 0 ? corridor->polys[0] : OP_POLY_REF_INVALID;
     OP_TRY(op_nav_mesh_query_find_walls(worker->query, poly, position, agent->reach.wall_distance + refresh,
-                                        &crowd->filter, next.walls, crowd->options.max_walls_per_agent,
+                                        &crowd->filter.filter, next.walls, crowd->options.max_walls_per_agent,
                                         &result));
     next.is_filled = result.status == OP_AREA_QUERY_SUCCESS;
     next.count = next.is_filled ? result.count : 0;

@@ -102,7 +102,7 @@ OpStatus op_path_follower_complete_off_mesh_link(OpPathFollower *follower, OpNav
                                                  const OpQueryFilter *filter, bool *done) {
     OP_TRY(op_follower_check_usable(follower));
     OP_TRY(op_corridor_check_call(follower->corridor, query, "done", done));
-    const OpFollowerGround ground = {query, query, filter};
+    const OpFollowerGround ground = {query, query, filter, NULL};
     bool crosses = follower->now.state == OP_FOLLOWER_OFF_MESH_LINK &&
                    follower->options.off_mesh_mode == OP_OFF_MESH_HOST;
     if (crosses) {

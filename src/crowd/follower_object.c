@@ -129,7 +129,7 @@ static int32_t local_nodes(const OpFollowerOptions *options) {
 
 OpStatus op_follower_find_ground(OpPathFollower *follower, OpNavMeshQuery *query, const OpQueryFilter *filter,
                                  OpFollowerGround *out) {
-    *out = (OpFollowerGround){query, query, filter};
+    *out = (OpFollowerGround){query, query, filter, NULL};
     if (query->options.node_model == OP_NODES_CROSSING) {
         return OP_STATUS_OK;
     }

@@ -1,31 +1,34 @@
-/* Points sorted by row, column and index. A query goes through the rows from its own outwards, and through the columns of each that are
- * near enough, until nothing in the next row can be among the nearest. */
+/* Points sorted by row, column and index. Where the rows above and below a cell go on is found for all cells at once, when the points are
+ * sorted. A query goes through the rows from its own outwards, and through the cells of each to both sides, until nothing farther on
+ * can be among the nearest. */
 #include "crowd/neighbor_grid.h"
 
 #include <math.h>
 
 #include "base/memory.h"
+#include "base/status.h"
 #include "crowd/vec2.h"
 
-/* Finer cells leave out more of what is too far away, coarser ones are fewer. Their numbers stay below 2^20, so that what rounding does
- * to them is far less than SLACK, a part of a cell by which queries reach farther. */
-#define CELLS_PER_REACH 4.0
+/* Numbers of cells stay below 2^20, so that what rounding does to them is far less than SLACK, a part of a cell by which queries reach
+ * farther. */
 #define MOST_CELLS 1048576.0
 #define SLACK 1e-6
 
-enum { DIGIT_BITS = 10, DIGITS = 1 << DIGIT_BITS };
+enum { DIGIT_BITS = 8, DIGITS = 1 << DIGIT_BITS };
 
 OpStatus op_neighbor_grid_reserve(OpNeighborGrid *grid, int32_t count, const OpAllocator *allocator) {
-    OpStatus status = op_grow_array(allocator, (void **)&grid->memory, &grid->capacity, 0, (size_t)count * 2,
-                                    sizeof(OpGridEntry));
-    return status == OP_STATUS_OK ? op_grow_array(allocator, (void **)&grid->rows, &grid->row_capacity, 0,
-                                                  (size_t)count + 1, sizeof(OpGridRow))
-                                  : status;
+    OP_TRY(op_grow_array(allocator, (void **)&grid->memory, &grid->capacity, 0, (size_t)count * 2,
+                         sizeof(OpGridEntry)));
+    OP_TRY(op_grow_array(allocator, (void **)&grid->cells, &grid->cell_capacity, 0, (size_t)count + 1,
+                         sizeof(OpGridCell)));
+    return op_grow_array(allocator, (void **)&grid->cell_of, &grid->cell_of_capacity, 0, (size_t)count,
+                         sizeof(int32_t));
 }
 
 void op_neighbor_grid_free(OpNeighborGrid *grid, const OpAllocator *allocator) {
     op_free_array(allocator, grid->memory, grid->capacity, sizeof(OpGridEntry));
-    op_free_array(allocator, grid->rows, grid->row_capacity, sizeof(OpGridRow));
+    op_free_array(allocator, grid->cells, grid->cell_capacity, sizeof(OpGridCell));
+    op_free_array(allocator, grid->cell_of, grid->cell_of_capacity, sizeof(int32_t));
     *grid = (OpNeighborGrid){0};
 }
 
@@ -50,27 +53,27 @@ static void place_cells(OpNeighborGrid *grid, double reach) {
     }
     OpVec2 size = op_vec2_minus(high, low);
     double least = (size.x > size.y ? size.x : size.y) / MOST_CELLS;
-    double width = reach / CELLS_PER_REACH;
+    double width = reach * (1.0 + SLACK) / (double)OP_CELLS_PER_REACH;
     width = width > least ? width : least;
     grid->low = low;
     grid->width = width > 0.0 ? width : 1.0;
 }
 
 /* Returns the bits of rows and columns that are not 0 everywhere. */
-static uint32_t number_cells(OpNeighborGrid *grid) {
-    uint32_t used = 0;
+static int32_t number_cells(OpNeighborGrid *grid) {
+    int32_t used = 0;
     for (int32_t i = 0; i < grid->count; i++) {
         OpGridEntry *entry = &grid->entries[i];
         OpVec2 cell = op_vec2_over(op_vec2_minus(entry->position, grid->low), grid->width);
-        entry->column = (uint32_t)cell.x;
-        entry->row = (uint32_t)cell.y;
+        entry->column = (int32_t)cell.x;
+        entry->row = (int32_t)cell.y;
         used |= entry->column | entry->row;
     }
     return used;
 }
 
 static int32_t digit_of(const OpGridEntry *entry, bool by_row, int32_t shift) {
-    return (int32_t)((by_row ? entry->row : entry->column) >> shift & (DIGITS - 1));
+    return (by_row ? entry->row : entry->column) >> shift & (DIGITS - 1);
 }
 
 /* One pass of a radix sort, which keeps the order of equal digits. */
@@ -93,39 +96,62 @@ static void sort_by_digit(OpNeighborGrid *grid, bool by_row, int32_t shift) {
     grid->entries = to;
 }
 
-static void list_rows(OpNeighborGrid *grid) {
-    grid->row_count = 0;
+/* Ends with a cell that is in no row. */
+static void list_cells(OpNeighborGrid *grid) {
+    int32_t last = -1;
     for (int32_t i = 0; i < grid->count; i++) {
-        if (i == 0 || grid->entries[i].row != grid->entries[i - 1].row) {
-            grid->rows[grid->row_count++] = (OpGridRow){grid->entries[i].row, i};
+        const OpGridEntry *entry = &grid->entries[i];
+        if (last < 0 || entry->row != grid->cells[last].row || entry->column != grid->cells[last].column) {
+            grid->cells[++last] = (OpGridCell){.row = entry->row, .column = entry->column, .first = i};
         }
+        grid->cell_of[entry->index] = last;
     }
-    grid->rows[grid->row_count] = (OpGridRow){UINT32_MAX, grid->count};
+    grid->cell_count = last + 1;
+    grid->cells[grid->cell_count] = (OpGridCell){.row = INT32_MAX, .first = grid->count};
+}
+
+/* Cells and the places beside them go the same way, so that one pass finds all. */
+static void find_beside(OpNeighborGrid *grid, int32_t rows_on) {
+    int32_t beside = 0;
+    for (int32_t i = 0; i < grid->cell_count; i++) {
+        int32_t row = grid->cells[i].row + rows_on;
+        int32_t column = grid->cells[i].column;
+        while (grid->cells[beside].row < row ||
+               (grid->cells[beside].row == row && grid->cells[beside].column < column)) {
+            beside++;
+        }
+        grid->cells[i].beside[rows_on + OP_CELLS_PER_REACH] = beside;
+    }
 }
 
 void op_neighbor_grid_build(OpNeighborGrid *grid, double reach) {
+    grid->cell_count = 0;
     if (grid->count == 0) {
-        grid->row_count = 0;
         return;
     }
     place_cells(grid, reach);
-    uint32_t used = number_cells(grid);
+    int32_t used = number_cells(grid);
     for (int32_t by_row = 0; by_row < 2; by_row++) {
         for (int32_t shift = 0; shift < 32 && used >> shift != 0; shift += DIGIT_BITS) {
             sort_by_digit(grid, by_row == 1, shift);
         }
     }
-    list_rows(grid);
+    list_cells(grid);
+    for (int32_t rows_on = -OP_CELLS_PER_REACH; rows_on <= OP_CELLS_PER_REACH; rows_on++) {
+        find_beside(grid, rows_on);
+    }
 }
 
 /* ---- Queries ---- */
 
 typedef struct Query {
     const OpNeighborGrid *grid;
+    const OpGridCell *cell;
     int32_t index;
     OpVec2 position;
     OpVec2 local; /* from the corner of the grid */
     double below; /* squared distances that count at all */
+    double limit; /* the largest squared distance that may still matter */
     OpNeighbor *out;
     int32_t most;
     int32_t count;
@@ -151,111 +177,76 @@ static void insert(Query *query, double distance_squared, int32_t index) {
         place--;
     }
     query->out[place] = (OpNeighbor){distance_squared, index};
-}
-
-/* The largest squared distance that may still matter. */
-static double limit_of(const Query *query) {
-    return query->count < query->most ? query->below : query->out[query->count - 1].distance_squared;
-}
-
-/* The first entry of a row that is in this column or a later one. */
-static int32_t find_column(const OpNeighborGrid *grid, int32_t row, double column) {
-    int32_t low = grid->rows[row].first;
-    int32_t high = grid->rows[row + 1].first;
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if ((double)grid->entries[middle].column < column) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
+    if (query->count == query->most) {
+        query->limit = query->out[query->count - 1].distance_squared;
     }
-    return low;
 }
 
-/* How far a row is from the query at least. */
-static double row_distance(const Query *query, int32_t row) {
+/* How far the cells with a number are at least from a place: of a row or column, each by itself. */
+static double distance_to(const Query *query, int32_t number, double place) {
     double width = query->grid->width;
-    double low = (double)query->grid->rows[row].row * width;
-    double below = low - query->local.y;
-    double above = query->local.y - (low + width);
-    double distance = (below > above ? below : above) - SLACK * width;
+    double low = (double)number * width;
+    double before = low - place;
+    double behind = place - (low + width);
+    double distance = (before > behind ? before : behind) - SLACK * width;
     return distance > 0.0 ? distance : 0.0;
 }
 
-/* How far a column is from the query at least. */
-static double column_distance(const Query *query, uint32_t column) {
-    double width = query->grid->width;
-    double low = (double)column * width;
-    double right = low - query->local.x;
-    double left = query->local.x - (low + width);
-    double distance = (right > left ? right : left) - SLACK * width;
-    return distance > 0.0 ? distance : 0.0;
-}
-
-/* False where this entry and all beyond it are too far. */
-static bool look_at(Query *query, const OpGridEntry *entry, double row_squared) {
-    double across = column_distance(query, entry->column);
-    OpVec2 apart = op_vec2_minus(entry->position, query->position);
-    double distance_squared = op_vec2_dot(apart, apart);
-    if (distance_squared < query->below && entry->index != query->index) {
-        insert(query, distance_squared, entry->index);
+/* False where this cell and all beyond it are too far. */
+static bool look_into(Query *query, const OpGridCell *cell, double row_squared) {
+    double across = distance_to(query, cell->column, query->local.x);
+    if (across * across + row_squared > query->limit) {
+        return false;
     }
-    return across * across + row_squared <= limit_of(query);
-}
-
-/* From the query's column to both sides. */
-static void scan_row(Query *query, int32_t row, double distance) {
-    const OpNeighborGrid *grid = query->grid;
-    int32_t middle = find_column(grid, row, floor(query->local.x / grid->width));
-    int32_t i = middle;
-    while (i < grid->rows[row + 1].first && look_at(query, &grid->entries[i], distance * distance)) {
-        i++;
-    }
-    i = middle - 1;
-    while (i >= grid->rows[row].first && look_at(query, &grid->entries[i], distance * distance)) {
-        i--;
-    }
-}
-
-/* The last row at or below a place. */
-static int32_t find_row(const OpNeighborGrid *grid, double y) {
-    int32_t low = 0;
-    int32_t high = grid->row_count;
-    while (high - low > 1) {
-        int32_t middle = low + (high - low) / 2;
-        if ((double)grid->rows[middle].row <= y) {
-            low = middle;
-        } else {
-            high = middle;
+    const OpGridEntry *end = &query->grid->entries[(cell + 1)->first];
+    for (const OpGridEntry *entry = &query->grid->entries[cell->first]; entry < end; entry++) {
+        OpVec2 apart = op_vec2_minus(entry->position, query->position);
+        double distance_squared = op_vec2_dot(apart, apart);
+        if (distance_squared <= query->limit && distance_squared < query->below &&
+            entry->index != query->index) {
+            insert(query, distance_squared, entry->index);
         }
     }
-    return low;
+    return true;
+}
+
+/* The cells of a row, from the query's column to both sides. */
+static void scan_row(Query *query, int32_t rows_on, double distance) {
+    const OpGridCell *cells = query->grid->cells;
+    int32_t row = query->cell->row + rows_on;
+    int32_t middle = query->cell->beside[rows_on + OP_CELLS_PER_REACH];
+    for (int32_t i = middle; cells[i].row == row && look_into(query, &cells[i], distance * distance); i++) {
+    }
+    for (int32_t i = middle - 1;
+         i >= 0 && cells[i].row == row && look_into(query, &cells[i], distance * distance); i--) {
+    }
 }
 
 int32_t op_neighbor_grid_find(const OpNeighborGrid *grid, int32_t index, OpVec2 position, double reach,
                               OpNeighbor *out, int32_t most) {
+    if (most == 0 || grid->count == 0) {
+        return 0;
+    }
     Query query = {.grid = grid,
+                   .cell = &grid->cells[grid->cell_of[index]],
                    .index = index,
                    .position = position,
                    .local = op_vec2_minus(position, grid->low),
                    .below = reach * reach,
+                   .limit = reach * reach,
                    .out = out,
                    .most = most};
-    if (most == 0 || grid->count == 0) {
-        return 0;
-    }
-    int32_t down = find_row(grid, query.local.y / grid->width);
-    int32_t up = down + 1;
-    while (down >= 0 || up < grid->row_count) {
-        double down_distance = down >= 0 ? row_distance(&query, down) : INFINITY;
-        double up_distance = up < grid->row_count ? row_distance(&query, up) : INFINITY;
-        bool is_down = down_distance <= up_distance;
-        double distance = is_down ? down_distance : up_distance;
-        if (distance * distance > limit_of(&query)) {
+    int32_t down = 0;
+    int32_t up = 1;
+    while (down >= -OP_CELLS_PER_REACH || up <= OP_CELLS_PER_REACH) {
+        double below = distance_to(&query, query.cell->row + down, query.local.y);
+        double above = distance_to(&query, query.cell->row + up, query.local.y);
+        bool goes_down = up > OP_CELLS_PER_REACH || (down >= -OP_CELLS_PER_REACH && below <= above);
+        double distance = goes_down ? below : above;
+        if (distance * distance > query.limit) {
             break;
         }
-        scan_row(&query, is_down ? down-- : up++, distance);
+        scan_row(&query, goes_down ? down-- : up++, distance);
     }
     return query.count;
 }

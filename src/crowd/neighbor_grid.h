@@ -4,18 +4,24 @@
 
 #include "onepath/navmesh.h"
 
+/* As wide as this part of the reach: finer cells leave out more of what is too far away, coarser ones are fewer. */
+enum { OP_CELLS_PER_REACH = 3, OP_CELL_ROWS = 2 * OP_CELLS_PER_REACH + 1 };
+
 typedef struct OpGridEntry {
     OpVec2 position;
-    uint32_t row;
-    uint32_t column;
+    int32_t row;
+    int32_t column;
     int32_t index;
 } OpGridEntry;
 
-/* A row that has points: those from first up to the next row's first. */
-typedef struct OpGridRow {
-    uint32_t row;
+/* A cell that has points: those from first up to the next cell's first. */
+typedef struct OpGridCell {
+    int32_t row;
+    int32_t column;
     int32_t first;
-} OpGridRow;
+    /* For each row within reach, from the lowest on: its first cell that is not left of this one, or where that would be. */
+    int32_t beside[OP_CELL_ROWS];
+} OpGridCell;
 
 /* Begins all zero. */
 typedef struct OpNeighborGrid {
@@ -23,9 +29,11 @@ typedef struct OpNeighborGrid {
     size_t capacity;
     OpGridEntry *entries; /* one of the halves; by (row, column, index) once built */
     int32_t count;
-    int32_t row_count;
-    OpGridRow *rows; /* and one behind the last */
-    size_t row_capacity;
+    int32_t cell_count;
+    OpGridCell *cells; /* by (row, column), and one behind the last */
+    size_t cell_capacity;
+    int32_t *cell_of; /* by index */
+    size_t cell_of_capacity;
     double width; /* of a cell */
     OpVec2 low;   /* the corner of cell (0, 0) */
 } OpNeighborGrid;
@@ -35,7 +43,7 @@ typedef struct OpNeighbor {
     int32_t index;
 } OpNeighbor;
 
-/* Room for count points; the points that were there are lost. On failure nothing has changed. */
+/* Room for count points, and indices below that; the points that were there are lost. On failure nothing has changed. */
 OpStatus op_neighbor_grid_reserve(OpNeighborGrid *grid, int32_t count, const OpAllocator *allocator);
 void op_neighbor_grid_free(OpNeighborGrid *grid, const OpAllocator *allocator);
 

@@ -15,8 +15,7 @@ double op_orca_segment_distance_squared(OpVec2 a, OpVec2 b) {
 }
 
 /* Also true where the square of the distance is not a normal number. */
-static bool overlaps(OpVec2 a, OpVec2 b, double radius) {
-    double distance_squared = op_orca_segment_distance_squared(a, b);
+static bool is_overlap(double distance_squared, double radius) {
     return distance_squared <= radius * radius || distance_squared < OP_SHORTEST_VEC2 * OP_SHORTEST_VEC2;
 }
 
@@ -96,7 +95,7 @@ static void try_all(ExitSearch *search) {
 OpOrcaExit op_orca_capsule_exit(OpVec2 a, OpVec2 b, OpVec2 relative_velocity, double radius, double horizon,
                                 double dt) {
     /* Who overlaps the capsule wants to leave it within a step: then the obstacle is the capsule itself, over dt. */
-    bool inside = overlaps(a, b, radius);
+    bool inside = is_overlap(op_orca_segment_distance_squared(a, b), radius);
     double tau = inside ? dt : horizon;
     ExitSearch search = {.a = a,
                          .b = b,
@@ -155,7 +154,8 @@ OpHalfPlane op_orca_agent_half_plane(OpVec2 position, OpVec2 velocity, OpVec2 ot
     OpVec2 relative = op_vec2_minus(velocity, other_velocity);
     OpVec2 normal;
     OpVec2 change;
-    if (overlaps(position, position, radius)) {
+    double distance_squared = op_vec2_dot(position, position);
+    if (is_overlap(distance_squared, radius)) {
         OpOrcaExit way_out = op_orca_capsule_exit(position, position, relative, radius, horizon, dt);
         normal = way_out.normal;
         change = op_vec2_times(normal, -way_out.distance);

@@ -15,6 +15,15 @@ static OpVec3 along(OpVec3 a, OpVec3 b, double t) {
     return (OpVec3){a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, a.z + (b.z - a.z) * t};
 }
 
+/* The numbers of the edges beside one of a polygon. */
+static int32_t before(int32_t edge, int32_t size) {
+    return edge > 0 ? edge - 1 : size - 1;
+}
+
+static int32_t after(int32_t edge, int32_t size) {
+    return edge + 1 < size ? edge + 1 : 0;
+}
+
 /* The edges that two polygons of one tile share: one, or several on a line, which make one opening. */
 static bool find_shared_edge(const OpTileContent *content, int32_t from, int32_t to, OpFunnelPortal *out) {
     const int32_t *neighbors = content->data.edge_neighbors + content->poly_first[from];
@@ -27,14 +36,14 @@ static bool find_shared_edge(const OpTileContent *content, int32_t from, int32_t
         return false;
     }
     int32_t last = first;
-    while (neighbors[(first + size - 1) % size] == to + 1 && (first + size - 1) % size != last) {
-        first = (first + size - 1) % size;
+    while (neighbors[before(first, size)] == to + 1 && before(first, size) != last) {
+        first = before(first, size);
     }
-    while (neighbors[(last + 1) % size] == to + 1 && (last + 1) % size != first) {
-        last = (last + 1) % size;
+    while (neighbors[after(last, size)] == to + 1 && after(last, size) != first) {
+        last = after(last, size);
     }
     out->right = op_tile_corner_world(content, from, first);
-    out->left = op_tile_corner_world(content, from, (last + 1) % size);
+    out->left = op_tile_corner_world(content, from, after(last, size));
     return true;
 }
 

@@ -10,18 +10,33 @@
 typedef struct OpFilterState {
     OpQueryFilter filter;
     double least_cost; /* of all areas */
+    bool takes_all;    /* whatever flags and area: there is nothing to ask */
 } OpFilterState;
 
 /* OUT_OF_RANGE for a cost that is not above 0. NULL means the default. */
 OpStatus op_filter_init(const OpQueryFilter *filter, OpFilterState *out);
 
+/* What op_filter_passes asks of a filter that does not take all. */
+OpStatus op_filter_ask(const OpFilterState *state, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out);
+
 /* Whether something with these flags and area may be used. Only fails when the callback does. */
-OpStatus op_filter_passes(const OpFilterState *state, OpPolyRef poly, uint16_t flags, uint8_t area,
-                          bool *out);
+static inline OpStatus op_filter_passes(const OpFilterState *state, OpPolyRef poly, uint16_t flags,
+                                        uint8_t area, bool *out) {
+    *out = true;
+    return state->takes_all ? OP_STATUS_OK : op_filter_ask(state, poly, flags, area, out);
+}
 
 /* The same for a polygon whose reference is valid. */
-OpStatus op_filter_passes_poly(const OpFilterState *state, const OpTiledNavMesh *mesh, OpPolyRef poly,
-                               bool *out);
+static inline OpStatus op_filter_passes_poly(const OpFilterState *state, const OpTiledNavMesh *mesh,
+                                             OpPolyRef poly, bool *out) {
+    *out = true;
+    if (state->takes_all) {
+        return OP_STATUS_OK;
+    }
+    const OpNavTile *tile = mesh->slots[op_poly_ref_slot(poly)].tile;
+    int32_t index = op_poly_ref_poly(poly);
+    return op_filter_ask(state, poly, tile->flags[index], tile->areas[index], out);
+}
 
 /* An open entry: nodes come by key, then in the order in which they were put in. */
 typedef struct OpHeapEntry {

@@ -9,6 +9,7 @@
 typedef struct OpTileDerived {
     struct OpTileTree *tree;            /* polygon boxes, for nearest polygons; NULL until then */
     struct OpDetailGrids *detail_grids; /* made with the tree; NULL when no polygon has triangles enough */
+    struct OpTilePortals *portals;      /* by side, for stitching; NULL until then */
     bool has_content_id;
     uint8_t content_id[OP_CONTENT_ID_SIZE];
 } OpTileDerived;

@@ -27,6 +27,25 @@ bool op_outline_contains(const OpPolyOutline *outline, double x, double z) {
     return true;
 }
 
+/* More than rounding makes of a distance that is twice OP_NEAR_POLY. */
+#define SURELY_AWAY (2.0 * OP_NEAR_POLY)
+
+bool op_poly_is_away(const OpTileContent *content, int32_t poly, double x, double z) {
+    int32_t size = op_tile_poly_size(content, poly);
+    OpVec3 a = op_tile_corner_world(content, poly, size - 1);
+    for (int32_t i = 0; i < size; i++) {
+        OpVec3 b = op_tile_corner_world(content, poly, i);
+        double dx = b.x - a.x;
+        double dz = b.z - a.z;
+        double outside = (z - a.z) * dx - (x - a.x) * dz;
+        if (outside < 0.0 && outside * outside > SURELY_AWAY * SURELY_AWAY * (dx * dx + dz * dz)) {
+            return true;
+        }
+        a = b;
+    }
+    return false;
+}
+
 /* ---- Heights ---- */
 
 /* The best triangle so far: whether it has the point, else how little it misses it. */
@@ -39,6 +58,15 @@ typedef struct HeightSearch {
 
 static double doubled_area(double ax, double az, double bx, double bz, double cx, double cz) {
     return (bx - ax) * (cz - az) - (bz - az) * (cx - ax);
+}
+
+/* True when the point is so far beside a triangle that try_triangle surely says no; it spares the divisions there. */
+static bool is_beside(const HeightSearch *search, OpVec3 a, OpVec3 b, OpVec3 c) {
+    double area = doubled_area(a.x, a.z, b.x, b.z, c.x, c.z);
+    double margin = 2.0 * WEIGHT_TOLERANCE * area;
+    return area > 0.0 && (doubled_area(b.x, b.z, c.x, c.z, search->x, search->z) < -margin ||
+                          doubled_area(c.x, c.z, a.x, a.z, search->x, search->z) < -margin ||
+                          doubled_area(a.x, a.z, b.x, b.z, search->x, search->z) < -margin);
 }
 
 /* True when the triangle has the point. */
@@ -81,10 +109,27 @@ void op_detail_triangle(const OpTileContent *content, int32_t poly, int32_t tria
     }
 }
 
-static bool try_detail(HeightSearch *search, const OpTileContent *content, int32_t poly, int32_t triangle) {
+/* The same, but without a look at how much a triangle is missed. */
+static bool try_near(HeightSearch *search, OpVec3 a, OpVec3 b, OpVec3 c) {
+    return !is_beside(search, a, b, c) && try_triangle(search, a, b, c);
+}
+
+typedef bool (*TryTriangle)(HeightSearch *search, OpVec3 a, OpVec3 b, OpVec3 c);
+
+static bool try_detail(HeightSearch *search, const OpTileContent *content, int32_t poly, int32_t triangle,
+                       TryTriangle try_one) {
     OpVec3 corners[3];
     op_detail_triangle(content, poly, triangle, corners);
-    return try_triangle(search, corners[0], corners[1], corners[2]);
+    return try_one(search, corners[0], corners[1], corners[2]);
+}
+
+static bool try_all(HeightSearch *search, const OpTileContent *content, int32_t poly, TryTriangle try_one) {
+    for (int32_t i = 0; i < content->data.detail_meshes[poly].triangle_count; i++) {
+        if (try_detail(search, content, poly, i, try_one)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void search_detail(HeightSearch *search, const OpTileContent *content, int32_t poly) {
@@ -92,17 +137,16 @@ static void search_detail(HeightSearch *search, const OpTileContent *content, in
     const uint16_t *near =
         op_detail_grids_at(content->derived.detail_grids, poly, search->x, search->z, &near_count);
     for (int32_t i = 0; near != NULL && i < near_count; i++) {
-        if (try_detail(search, content, poly, near[i])) {
+        if (try_detail(search, content, poly, near[i], try_near)) {
             return;
         }
     }
-    /* Without a grid, or in none of those: the one that is missed least is of all triangles. */
+    if (near == NULL && try_all(search, content, poly, try_near)) {
+        return;
+    }
+    /* In none of those: the one that is missed least is of all triangles. */
     search->least = -INFINITY;
-    for (int32_t i = 0; i < content->data.detail_meshes[poly].triangle_count; i++) {
-        if (try_detail(search, content, poly, i)) {
-            return;
-        }
-    }
+    (void)try_all(search, content, poly, try_triangle);
 }
 
 double op_poly_height(const OpTileContent *content, int32_t poly, double x, double z) {

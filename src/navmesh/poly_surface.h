@@ -15,6 +15,13 @@ void op_poly_outline(const OpTileContent *content, int32_t poly, OpPolyOutline *
 /* True inside or on the boundary, seen from above; exact. */
 bool op_outline_contains(const OpPolyOutline *outline, double x, double z);
 
+/* Places no farther than this from a polygon may be taken to lie in it. */
+#define OP_NEAR_POLY 1e-7
+
+/* True only for places that are farther than OP_NEAR_POLY from the polygon, seen from above. Far quicker than op_poly_closest_point, and
+ * says so of nearly all of them; coordinates are within 2^21. */
+bool op_poly_is_away(const OpTileContent *content, int32_t poly, double x, double z);
+
 /* The corners of a polygon's detail triangle. */
 void op_detail_triangle(const OpTileContent *content, int32_t poly, int32_t triangle, OpVec3 corners[3]);
 

@@ -14,7 +14,7 @@ OpQueryFilter op_query_filter_default(void) {
 }
 
 OpStatus op_filter_init(const OpQueryFilter *filter, OpFilterState *out) {
-    OpFilterState state = {filter == NULL ? op_query_filter_default() : *filter, INFINITY};
+    OpFilterState state = {filter == NULL ? op_query_filter_default() : *filter, INFINITY, true};
     for (int32_t area = 0; area < OP_NAV_AREA_COUNT; area++) {
         double cost = state.filter.area_cost[area];
         if (!(cost > 0.0)) {
@@ -22,13 +22,15 @@ OpStatus op_filter_init(const OpQueryFilter *filter, OpFilterState *out) {
                            cost);
         }
         state.least_cost = cost < state.least_cost ? cost : state.least_cost;
+        state.takes_all = state.takes_all && cost < INFINITY;
     }
+    state.takes_all = state.takes_all && state.filter.include_flags == 0xFFFF &&
+                      state.filter.exclude_flags == 0 && state.filter.passes == NULL;
     *out = state;
     return OP_STATUS_OK;
 }
 
-OpStatus op_filter_passes(const OpFilterState *state, OpPolyRef poly, uint16_t flags, uint8_t area,
-                          bool *out) {
+OpStatus op_filter_ask(const OpFilterState *state, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
     const OpQueryFilter *filter = &state->filter;
     bool included = filter->include_flags == 0xFFFF || (flags & filter->include_flags) != 0;
     *out = included && (flags & filter->exclude_flags) == 0 && op_is_finite(filter->area_cost[area]);
@@ -36,11 +38,4 @@ OpStatus op_filter_passes(const OpFilterState *state, OpPolyRef poly, uint16_t f
         return OP_STATUS_OK;
     }
     return filter->passes(filter->user, poly, flags, area, out);
-}
-
-OpStatus op_filter_passes_poly(const OpFilterState *state, const OpTiledNavMesh *mesh, OpPolyRef poly,
-                               bool *out) {
-    const OpNavTile *tile = mesh->slots[op_poly_ref_slot(poly)].tile;
-    int32_t index = op_poly_ref_poly(poly);
-    return op_filter_passes(state, poly, tile->flags[index], tile->areas[index], out);
 }

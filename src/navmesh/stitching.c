@@ -6,57 +6,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
-
-/* ---- Portals of a tile ---- */
-
-typedef struct Portal {
-    int32_t slot;
-    int32_t poly;
-    int32_t edge;
-    double u0; /* along the border, at the first corner and the second */
-    double u1;
-    double y0; /* heights there, in the world */
-    double y1;
-} Portal;
-
-typedef struct Portals {
-    Portal *items;
-    size_t count;
-    size_t capacity;
-} Portals;
-
-/* Appends the portals on one side of a tile. */
-static OpStatus list_portals(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, Portals *out) {
-    const OpTileContent *content = mesh->slots[slot].tile->content;
-    int32_t along = side == 0 || side == 2 ? 2 : 0;
-    const OpNavTileData *data = &content->data;
-    for (int32_t poly = 0; poly < data->poly_count; poly++) {
-        int32_t size = op_tile_poly_size(content, poly);
-        for (int32_t edge = 0; edge < size; edge++) {
-            if (data->edge_portal_sides[content->poly_first[poly] + edge] != side) {
-                continue;
-            }
-            const float *a = op_tile_corner(content, poly, edge);
-            const float *b = op_tile_corner(content, poly, (edge + 1) % size);
-            OP_TRY(op_grow_array(&mesh->allocator, (void **)&out->items, &out->capacity, out->count,
-                                 out->count + 1, sizeof(Portal)));
-            out->items[out->count++] = (Portal){
-                .slot = slot,
-                .poly = poly,
-                .edge = edge,
-                .u0 = (double)a[along],
-                .u1 = (double)b[along],
-                .y0 = content->origin.y + (double)a[1],
-                .y1 = content->origin.y + (double)b[1],
-            };
-        }
-    }
-    return OP_STATUS_OK;
-}
-
-static void free_portals(const OpTiledNavMesh *mesh, Portals *portals) {
-    op_free_array(&mesh->allocator, portals->items, portals->capacity, sizeof(Portal));
-}
+#include "navmesh/tile_portals.h"
 
 /* ---- The links of one tile ---- */
 
@@ -81,11 +31,11 @@ static OpStatus add_link(const OpTiledNavMesh *mesh, LinkList *list, int32_t pol
     return OP_STATUS_OK;
 }
 
-static double parameter_at(const Portal *portal, double u) {
+static double parameter_at(const OpTilePortal *portal, double u) {
     return (u - portal->u0) / (portal->u1 - portal->u0);
 }
 
-static double height_at(const Portal *portal, double u) {
+static double height_at(const OpTilePortal *portal, double u) {
     return portal->y0 + (portal->y1 - portal->y0) * parameter_at(portal, u);
 }
 
@@ -95,7 +45,7 @@ static uint8_t clamp_range(double value) {
 }
 
 /* True when the edges share a stretch of the border at whose ends they are close in height; then *link has its range on a. */
-static bool portals_meet(const Portal *a, const Portal *b, double climb, OpNavLink *link) {
+static bool portals_meet(const OpTilePortal *a, const OpTilePortal *b, double climb, OpNavLink *link) {
     double a_low = a->u0 < a->u1 ? a->u0 : a->u1;
     double a_high = a->u0 < a->u1 ? a->u1 : a->u0;
     double b_low = b->u0 < b->u1 ? b->u0 : b->u1;
@@ -118,33 +68,58 @@ static int32_t beside(int32_t index, int32_t step) {
     return step > 0 && index == INT32_MAX ? index : step < 0 && index == INT32_MIN ? index : index + step;
 }
 
-static OpStatus link_side(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, Portals *own,
-                          Portals *other, LinkList *list) {
+static int32_t portal_count(const OpTilePortals *portals, int32_t side) {
+    return portals->first[side + 1] - portals->first[side];
+}
+
+/* Links of a portal to those of a tile on the other side of the border. */
+static OpStatus link_portal(const OpTiledNavMesh *mesh, const OpTilePortal *own, int32_t other_slot,
+                            int32_t other_side, LinkList *list) {
+    const OpTilePortals *others;
+    OP_TRY(op_tile_portals(mesh->slots[other_slot].tile->content, &others));
+    for (int32_t k = others->first[other_side]; k < others->first[other_side + 1]; k++) {
+        const OpTilePortal *facing = &others->items[k];
+        OpNavLink link = {.kind = OP_NAV_LINK_PORTAL, .edge = own->edge, .off_mesh_slot = -1};
+        if (portals_meet(own, facing, (double)mesh->params.walkable_climb, &link)) {
+            link.target = op_mesh_ref(mesh, other_slot, facing->poly);
+            OP_TRY(add_link(mesh, list, own->poly, &link));
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus check_pairs(const OpTiledNavMesh *mesh, int32_t own_count, const OpTilePlace *column,
+                            int32_t layers, int32_t other_side) {
+    uint64_t other_count = 0;
+    for (int32_t layer = 0; layer < layers; layer++) {
+        const OpTilePortals *others;
+        OP_TRY(op_tile_portals(mesh->slots[column[layer].slot].tile->content, &others));
+        other_count += (uint64_t)portal_count(others, other_side);
+    }
+    if ((uint64_t)own_count * other_count > OP_NAV_MAX_PORTAL_PAIRS) {
+        return op_fail(OP_STATUS_NAV_MESH_FORMAT, "tile",
+                       "must have at most %d pairs of portals with a neighbour, had %d and %llu portals",
+                       OP_NAV_MAX_PORTAL_PAIRS, own_count, (unsigned long long)other_count);
+    }
+    return OP_STATUS_OK;
+}
+
+static OpStatus link_side(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, LinkList *list) {
     static const int32_t step_x[4] = {1, 0, -1, 0};
     static const int32_t step_z[4] = {0, 1, 0, -1};
-    const OpTileContent *content = mesh->slots[slot].tile->content;
+    OpTileContent *content = mesh->slots[slot].tile->content;
+    const OpTilePortals *portals;
     int32_t layers = 0;
+    OP_TRY(op_tile_portals(content, &portals));
+    if (portal_count(portals, side) == 0) {
+        return OP_STATUS_OK;
+    }
     const OpTilePlace *column = op_mesh_column(mesh, beside(content->data.tile_x, step_x[side]),
                                                beside(content->data.tile_z, step_z[side]), &layers);
-    own->count = 0;
-    other->count = 0;
-    OP_TRY(list_portals(mesh, slot, side, own));
-    for (int32_t layer = 0; layer < layers; layer++) {
-        OP_TRY(list_portals(mesh, column[layer].slot, side ^ 2, other));
-    }
-    if ((uint64_t)own->count * other->count > OP_NAV_MAX_PORTAL_PAIRS) {
-        return op_fail(OP_STATUS_NAV_MESH_FORMAT, "tile",
-                       "must have at most %d pairs of portals with a neighbour, had %zu and %zu portals",
-                       OP_NAV_MAX_PORTAL_PAIRS, own->count, other->count);
-    }
-    for (size_t i = 0; i < own->count; i++) {
-        for (size_t k = 0; k < other->count; k++) {
-            const Portal *facing = &other->items[k];
-            OpNavLink link = {.kind = OP_NAV_LINK_PORTAL, .edge = own->items[i].edge, .off_mesh_slot = -1};
-            if (portals_meet(&own->items[i], facing, (double)mesh->params.walkable_climb, &link)) {
-                link.target = op_mesh_ref(mesh, facing->slot, facing->poly);
-                OP_TRY(add_link(mesh, list, own->items[i].poly, &link));
-            }
+    OP_TRY(check_pairs(mesh, portal_count(portals, side), column, layers, side ^ 2));
+    for (int32_t i = portals->first[side]; i < portals->first[side + 1]; i++) {
+        for (int32_t layer = 0; layer < layers; layer++) {
+            OP_TRY(link_portal(mesh, &portals->items[i], column[layer].slot, side ^ 2, list));
         }
     }
     return OP_STATUS_OK;
@@ -196,28 +171,16 @@ static OpStatus place_links(const OpTiledNavMesh *mesh, int32_t poly_count, cons
     return OP_STATUS_OK;
 }
 
+/* The list is scratch memory. */
 static OpStatus make_links(const OpTiledNavMesh *mesh, int32_t slot, const OpAttachedLinks *attached,
-                           OpNavSlot *out) {
-    Portals own = {0};
-    Portals other = {0};
-    LinkList list = {0};
-    OpStatus status = OP_STATUS_OK;
-    for (int32_t side = 0; side < 4 && status == OP_STATUS_OK; side++) {
-        status = link_side(mesh, slot, side, &own, &other, &list);
+                           LinkList *list, OpNavSlot *out) {
+    list->count = 0;
+    for (int32_t side = 0; side < 4; side++) {
+        OP_TRY(link_side(mesh, slot, side, list));
     }
-    if (status == OP_STATUS_OK) {
-        status = link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH, &list);
-    }
-    if (status == OP_STATUS_OK) {
-        status = link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH_REVERSE, &list);
-    }
-    if (status == OP_STATUS_OK) {
-        status = place_links(mesh, mesh->slots[slot].tile->content->data.poly_count, &list, out);
-    }
-    free_portals(mesh, &own);
-    free_portals(mesh, &other);
-    op_free_array(&mesh->allocator, list.items, list.capacity, sizeof(ListedLink));
-    return status;
+    OP_TRY(link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH, list));
+    OP_TRY(link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH_REVERSE, list));
+    return place_links(mesh, mesh->slots[slot].tile->content->data.poly_count, list, out);
 }
 
 void op_mesh_free_links(const OpAllocator *allocator, OpNavSlot *slot) {
@@ -302,12 +265,13 @@ static void put_in_place(OpTiledNavMesh *mesh, const Chosen *chosen, const OpNav
 
 static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen) {
     OpAttachedLinks attached = {0};
+    LinkList list = {0};
     OpNavSlot *made;
     OP_TRY(op_alloc_zeroed(&mesh->allocator, chosen->count, sizeof(OpNavSlot), (void **)&made));
     OpStatus status = op_mesh_attach_links(mesh, &attached);
     size_t done = 0;
     while (done < chosen->count && status == OP_STATUS_OK) {
-        status = make_links(mesh, chosen->slots[done], &attached, &made[done]);
+        status = make_links(mesh, chosen->slots[done], &attached, &list, &made[done]);
         done += status == OP_STATUS_OK ? 1 : 0;
     }
     if (status == OP_STATUS_OK) {
@@ -316,6 +280,7 @@ static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen) {
         free_made(mesh, chosen, made, done);
     }
     op_attached_links_free(&mesh->allocator, &attached);
+    op_free_array(&mesh->allocator, list.items, list.capacity, sizeof(ListedLink));
     op_free_array(&mesh->allocator, made, chosen->count, sizeof(OpNavSlot));
     return status;
 }

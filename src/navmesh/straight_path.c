@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/status.h"
+#include "navmesh/straight_path.h"
 #include "navmesh/funnel_portals.h"
 #include "navmesh/poly_surface.h"
 
@@ -144,6 +145,27 @@ static void pull_all(Pull *pull, OpVec3 start) {
     }
 }
 
+OpStatus op_pull_straight(OpNavMeshQuery *query, OpVec3 start, OpVec3 end, const OpPolyRef *corridor,
+                          int32_t poly_count, int32_t max_corners, OpStraightPathPoint *points,
+                          int32_t capacity, OpStraightPathResult *out) {
+    bool valid = false;
+    OP_TRY(op_list_portals(query, corridor, poly_count, &valid));
+    if (!valid) {
+        *out = (OpStraightPathResult){.status = OP_QUERY_INVALID_CORRIDOR};
+        return OP_STATUS_OK;
+    }
+    Pull pull = {.portals = query->portals,
+                 .corridor = corridor,
+                 .poly_count = poly_count,
+                 .end = end,
+                 .points = points,
+                 .capacity = capacity,
+                 .max_corners = max_corners};
+    pull_all(&pull, start);
+    *out = (OpStraightPathResult){OP_QUERY_SUCCESS, pull.count, pull.full || pull.count == max_corners};
+    return OP_STATUS_OK;
+}
+
 static OpStatus check_arguments(const OpNavMeshQuery *query, const OpPolyRef *corridor, int32_t poly_count,
                                 int32_t max_corners, const OpStraightPathPoint *points, int32_t capacity,
                                 const void *out) {
@@ -176,23 +198,15 @@ OpStatus op_nav_mesh_query_straight_path(OpNavMeshQuery *query, OpVec3 start, Op
                                          const OpPolyRef *corridor, int32_t poly_count, int32_t max_corners,
                                          OpStraightPathPoint *points, int32_t capacity,
                                          OpStraightPathResult *out) {
-    bool valid = false;
     OP_TRY(check_arguments(query, corridor, poly_count, max_corners, points, capacity, out));
     OP_TRY(op_query_check_position("start", start));
     OP_TRY(op_query_check_position("end", end));
-    OP_TRY(op_list_portals(query, corridor, poly_count, &valid));
-    if (!valid || poly_count == 0) {
+    if (poly_count == 0 || op_mesh_tile_of(query->mesh, corridor[0]) == NULL ||
+        op_mesh_tile_of(query->mesh, corridor[poly_count - 1]) == NULL) {
         *out = (OpStraightPathResult){.status = OP_QUERY_INVALID_CORRIDOR};
         return OP_STATUS_OK;
     }
-    Pull pull = {.portals = query->portals,
-                 .corridor = corridor,
-                 .poly_count = poly_count,
-                 .end = closest_on(query, corridor[poly_count - 1], end),
-                 .points = points,
-                 .capacity = capacity,
-                 .max_corners = max_corners};
-    pull_all(&pull, closest_on(query, corridor[0], start));
-    *out = (OpStraightPathResult){OP_QUERY_SUCCESS, pull.count, pull.full || pull.count == max_corners};
-    return OP_STATUS_OK;
+    return op_pull_straight(query, closest_on(query, corridor[0], start),
+                            closest_on(query, corridor[poly_count - 1], end), corridor, poly_count,
+                            max_corners, points, capacity, out);
 }

@@ -6,6 +6,7 @@
 #include "base/status.h"
 #include "navmesh/detail_grid.h"
 #include "navmesh/tile_content.h"
+#include "navmesh/tile_portals.h"
 
 enum { MOST_IN_LEAF = 4 };
 
@@ -131,6 +132,8 @@ void op_tile_tree_free(OpTileTree *tree) {
 void op_tile_derived_free(OpTileContent *content) {
     op_tile_tree_free(content->derived.tree);
     op_detail_grids_free(content->derived.detail_grids);
+    op_tile_portals_free(content->derived.portals);
     content->derived.tree = NULL;
     content->derived.detail_grids = NULL;
+    content->derived.portals = NULL;
 }

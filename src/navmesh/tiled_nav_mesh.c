@@ -7,6 +7,7 @@
 #include "base/sort.h"
 #include "base/status.h"
 #include "navmesh/stitching.h"
+#include "navmesh/tile_places.h"
 
 OpStatus op_tiled_nav_mesh_create(const OpNavMeshParams *params, const OpAllocator *allocator,
                                   OpTiledNavMesh **out) {
@@ -46,68 +47,6 @@ void op_tiled_nav_mesh_destroy(OpTiledNavMesh *mesh) {
     op_free_array(&allocator, mesh, 1, sizeof(OpTiledNavMesh));
 }
 
-/* ---- Places ---- */
-
-static int32_t compare_places(const OpTilePlace *a, const OpTilePlace *b) {
-    if (a->tile_z != b->tile_z) {
-        return a->tile_z < b->tile_z ? -1 : 1;
-    }
-    if (a->tile_x != b->tile_x) {
-        return a->tile_x < b->tile_x ? -1 : 1;
-    }
-    return a->layer == b->layer ? 0 : a->layer < b->layer ? -1 : 1;
-}
-
-/* The first place that is not before this one. */
-static int32_t find_place(const OpTiledNavMesh *mesh, const OpTilePlace *place) {
-    int32_t low = 0;
-    int32_t high = mesh->tile_count;
-    while (low < high) {
-        int32_t middle = low + (high - low) / 2;
-        if (compare_places(&mesh->places[middle], place) < 0) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-static bool is_taken(const OpTiledNavMesh *mesh, int32_t at, const OpTilePlace *place) {
-    return at < mesh->tile_count && compare_places(&mesh->places[at], place) == 0;
-}
-
-const OpTilePlace *op_mesh_column(const OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z,
-                                  int32_t *count) {
-    int32_t first = find_place(mesh, &(OpTilePlace){tile_x, tile_z, INT32_MIN, 0});
-    int32_t end = first;
-    while (end < mesh->tile_count && mesh->places[end].tile_x == tile_x &&
-           mesh->places[end].tile_z == tile_z) {
-        end++;
-    }
-    *count = end - first;
-    return *count == 0 ? NULL : mesh->places + first;
-}
-
-/* For which there is room. */
-static void insert_place(OpTiledNavMesh *mesh, const OpTilePlace *place) {
-    int32_t at = find_place(mesh, place);
-    memmove(&mesh->places[at + 1], &mesh->places[at], (size_t)(mesh->tile_count - at) * sizeof(OpTilePlace));
-    mesh->places[at] = *place;
-    mesh->tile_count++;
-}
-
-static void remove_place(OpTiledNavMesh *mesh, const OpTilePlace *place) {
-    int32_t at = find_place(mesh, place);
-    mesh->tile_count--;
-    memmove(&mesh->places[at], &mesh->places[at + 1], (size_t)(mesh->tile_count - at) * sizeof(OpTilePlace));
-}
-
-static OpTilePlace place_of(const OpNavTile *tile, int32_t slot) {
-    const OpNavTileData *data = &tile->content->data;
-    return (OpTilePlace){data->tile_x, data->tile_z, data->layer, slot};
-}
-
 /* ---- Adding ---- */
 
 OpStatus op_mesh_check_editable(const OpTiledNavMesh *mesh) {
@@ -125,8 +64,8 @@ static OpStatus check_fingerprint(const OpTiledNavMesh *mesh, const OpNavTile *t
 
 static OpStatus check_add(const OpTiledNavMesh *mesh, const OpNavTile *tile) {
     OP_TRY(check_fingerprint(mesh, tile));
-    OpTilePlace place = place_of(tile, 0);
-    if (is_taken(mesh, find_place(mesh, &place), &place)) {
+    OpTilePlace place = op_place_of(tile, 0);
+    if (op_place_is_taken(mesh, op_find_place(mesh, &place), &place)) {
         return op_fail(OP_STATUS_INVALID_STATE, "tile",
                        "must go to a free place, but (%d, %d) layer %d is taken", place.tile_x, place.tile_z,
                        place.layer);
@@ -134,7 +73,7 @@ static OpStatus check_add(const OpTiledNavMesh *mesh, const OpNavTile *tile) {
     return OP_STATUS_OK;
 }
 
-static OpStatus find_free_slot(OpTiledNavMesh *mesh, int32_t *out) {
+OpStatus op_mesh_find_free_slot(OpTiledNavMesh *mesh, int32_t *out) {
     int32_t slot = mesh->first_free;
     while (slot < mesh->slot_count && mesh->slots[slot].tile != NULL) {
         slot++;
@@ -160,29 +99,29 @@ static OpStatus insert_tile(OpTiledNavMesh *mesh, const OpNavTile *tile, int32_t
     OP_TRY(op_grow_array(&mesh->allocator, (void **)&mesh->places, &mesh->place_capacity,
                          (size_t)mesh->tile_count, (size_t)mesh->tile_count + 1, sizeof(OpTilePlace)));
     OP_TRY(op_nav_tile_copy(tile, &mesh->allocator, &copy));
-    OpStatus status = find_free_slot(mesh, out);
+    OpStatus status = op_mesh_find_free_slot(mesh, out);
     if (status != OP_STATUS_OK) {
         op_nav_tile_destroy(copy);
         return status;
     }
     mesh->slots[*out].tile = copy;
     mesh->first_free = *out + 1;
-    OpTilePlace place = place_of(copy, *out);
-    insert_place(mesh, &place);
+    OpTilePlace place = op_place_of(copy, *out);
+    op_insert_place(mesh, &place);
     return OP_STATUS_OK;
 }
 
 /* Takes the tile out of a slot and frees it. The generation stays. */
 static void take_out(OpTiledNavMesh *mesh, int32_t slot) {
-    OpTilePlace place = place_of(mesh->slots[slot].tile, slot);
-    remove_place(mesh, &place);
+    OpTilePlace place = op_place_of(mesh->slots[slot].tile, slot);
+    op_remove_place(mesh, &place);
     op_mesh_free_links(&mesh->allocator, &mesh->slots[slot]);
     op_nav_tile_destroy(mesh->slots[slot].tile);
     mesh->slots[slot].tile = NULL;
     mesh->first_free = slot < mesh->first_free ? slot : mesh->first_free;
 }
 
-static void drop_unused_slots(OpTiledNavMesh *mesh, int32_t slot_count) {
+void op_mesh_drop_unused_slots(OpTiledNavMesh *mesh, int32_t slot_count) {
     mesh->slot_count = slot_count;
     mesh->first_free = mesh->first_free < slot_count ? mesh->first_free : slot_count;
 }
@@ -207,7 +146,7 @@ OpStatus op_mesh_add_tiles(OpTiledNavMesh *mesh, OpNavTile *const *tiles, int32_
         while (added > 0) {
             take_out(mesh, slots[--added]);
         }
-        drop_unused_slots(mesh, old_slot_count);
+        op_mesh_drop_unused_slots(mesh, old_slot_count);
     }
     op_free_array(&mesh->allocator, slots, (size_t)count, sizeof(int32_t));
     return status;
@@ -215,12 +154,6 @@ OpStatus op_mesh_add_tiles(OpTiledNavMesh *mesh, OpNavTile *const *tiles, int32_
 
 static OpTileRef tile_ref(const OpTiledNavMesh *mesh, int32_t slot) {
     return (OpTileRef)mesh->slots[slot].salt << 20 | (OpTileRef)(uint32_t)slot;
-}
-
-static int32_t slot_at(const OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z, int32_t layer) {
-    OpTilePlace place = {tile_x, tile_z, layer, 0};
-    int32_t at = find_place(mesh, &place);
-    return is_taken(mesh, at, &place) ? mesh->places[at].slot : -1;
 }
 
 static OpStatus check_edit(const OpTiledNavMesh *mesh, const OpNavTile *tile, const OpTileRef *out) {
@@ -238,13 +171,13 @@ OpStatus op_tiled_nav_mesh_add_tile(OpTiledNavMesh *mesh, const OpNavTile *tile,
     const OpNavTileData *data = &tile->content->data;
     OpNavTile *const tiles[] = {(OpNavTile *)(uintptr_t)tile}; /* only copied */
     OP_TRY(op_mesh_add_tiles(mesh, tiles, 1));
-    *out = tile_ref(mesh, slot_at(mesh, data->tile_x, data->tile_z, data->layer));
+    *out = tile_ref(mesh, op_mesh_slot_at(mesh, data->tile_x, data->tile_z, data->layer));
     return OP_STATUS_OK;
 }
 
 /* ---- Replacing and removing ---- */
 
-static uint32_t next_salt(uint32_t salt) {
+uint32_t op_mesh_next_salt(uint32_t salt) {
     uint32_t next = (salt + 1) & 0xFFFFFF;
     return next == 0 ? 1 : next;
 }
@@ -252,7 +185,7 @@ static uint32_t next_salt(uint32_t salt) {
 OpStatus op_tiled_nav_mesh_replace_tile(OpTiledNavMesh *mesh, const OpNavTile *tile, OpTileRef *out) {
     OP_TRY(check_edit(mesh, tile, out));
     const OpNavTileData *data = &tile->content->data;
-    int32_t slot = slot_at(mesh, data->tile_x, data->tile_z, data->layer);
+    int32_t slot = op_mesh_slot_at(mesh, data->tile_x, data->tile_z, data->layer);
     if (slot < 0) {
         return op_fail(OP_STATUS_INVALID_STATE, "tile", "must replace one, but (%d, %d) layer %d is empty",
                        data->tile_x, data->tile_z, data->layer);
@@ -261,7 +194,7 @@ OpStatus op_tiled_nav_mesh_replace_tile(OpTiledNavMesh *mesh, const OpNavTile *t
     OP_TRY(op_mesh_check_editable(mesh));
     OP_TRY(op_nav_tile_copy(tile, &mesh->allocator, &copy));
     OpNavSlot old = mesh->slots[slot];
-    mesh->slots[slot] = (OpNavSlot){.salt = next_salt(old.salt), .tile = copy};
+    mesh->slots[slot] = (OpNavSlot){.salt = op_mesh_next_salt(old.salt), .tile = copy};
     OpStatus status = op_mesh_stitch_around(mesh, &slot, 1, old.tile->content->data.off_mesh_link_count > 0);
     if (status != OP_STATUS_OK) {
         op_nav_tile_destroy(copy);
@@ -298,7 +231,7 @@ typedef struct RemovedTile {
 
 static void put_back(OpTiledNavMesh *mesh, const RemovedTile *removed) {
     mesh->slots[removed->place.slot] = removed->slot;
-    insert_place(mesh, &removed->place);
+    op_insert_place(mesh, &removed->place);
 }
 
 static void let_go(OpTiledNavMesh *mesh, RemovedTile *removed) {
@@ -317,7 +250,7 @@ static OpStatus remove_places(OpTiledNavMesh *mesh, int32_t first, int32_t count
         int32_t slot = mesh->places[first + i].slot;
         removed[i] = (RemovedTile){mesh->places[first + i], mesh->slots[slot]};
         had_off_mesh = had_off_mesh || removed[i].slot.tile->content->data.off_mesh_link_count > 0;
-        mesh->slots[slot] = (OpNavSlot){.salt = next_salt(removed[i].slot.salt)};
+        mesh->slots[slot] = (OpNavSlot){.salt = op_mesh_next_salt(removed[i].slot.salt)};
     }
     mesh->tile_count -= count;
     memmove(&mesh->places[first], &mesh->places[first + count],
@@ -339,8 +272,8 @@ static OpStatus remove_places(OpTiledNavMesh *mesh, int32_t first, int32_t count
 OpStatus op_tiled_nav_mesh_remove_tile(OpTiledNavMesh *mesh, OpTileRef tile) {
     int32_t slot = 0;
     OP_TRY(find_slot(mesh, tile, &slot));
-    OpTilePlace place = place_of(mesh->slots[slot].tile, slot);
-    return remove_places(mesh, find_place(mesh, &place), 1);
+    OpTilePlace place = op_place_of(mesh->slots[slot].tile, slot);
+    return remove_places(mesh, op_find_place(mesh, &place), 1);
 }
 
 OpStatus op_mesh_remove_column(OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z) {
@@ -353,16 +286,16 @@ OpStatus op_mesh_remove_column(OpTiledNavMesh *mesh, int32_t tile_x, int32_t til
 
 static int32_t compare_slots_by_place(const void *user, int32_t a, int32_t b) {
     const OpTiledNavMesh *mesh = user;
-    OpTilePlace first = place_of(mesh->slots[a].tile, a);
-    OpTilePlace second = place_of(mesh->slots[b].tile, b);
-    return compare_places(&first, &second);
+    OpTilePlace first = op_place_of(mesh->slots[a].tile, a);
+    OpTilePlace second = op_place_of(mesh->slots[b].tile, b);
+    return op_compare_places(&first, &second);
 }
 
 /* Fills the places, for which there is room, from sorted slots. */
 static OpStatus list_sorted(OpTiledNavMesh *mesh, const int32_t *sorted, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
-        OpTilePlace place = place_of(mesh->slots[sorted[i]].tile, sorted[i]);
-        if (i > 0 && compare_places(&mesh->places[i - 1], &place) == 0) {
+        OpTilePlace place = op_place_of(mesh->slots[sorted[i]].tile, sorted[i]);
+        if (i > 0 && op_compare_places(&mesh->places[i - 1], &place) == 0) {
             return op_fail(OP_STATUS_NAV_MESH_FORMAT, "slots",
                            "must have one tile in a place, but (%d, %d) layer %d has two", place.tile_x,
                            place.tile_z, place.layer);
@@ -459,7 +392,7 @@ OpStatus op_tiled_nav_mesh_slot(const OpTiledNavMesh *mesh, int32_t slot, const 
 
 OpTileRef op_tiled_nav_mesh_tile_at(const OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z,
                                     int32_t layer) {
-    int32_t slot = mesh == NULL ? -1 : slot_at(mesh, tile_x, tile_z, layer);
+    int32_t slot = mesh == NULL ? -1 : op_mesh_slot_at(mesh, tile_x, tile_z, layer);
     return slot < 0 ? OP_TILE_REF_INVALID : tile_ref(mesh, slot);
 }
 

@@ -1,6 +1,8 @@
 /* Finding pieces of wall. */
 #include "navmesh/wall_pieces.h"
 
+#include <string.h>
+
 #include "base/status.h"
 #include "navmesh/poly_surface.h"
 
@@ -36,28 +38,59 @@ static void give(const EdgeWalk *walk, int32_t from, int32_t to) {
     walk->visit(walk->user, &piece);
 }
 
+/* The parts of an edge that links cover, as ranges in order that do not touch. */
+typedef struct Cover {
+    int32_t count;
+    uint8_t from[PARTS / 2 + 1];
+    uint8_t to[PARTS / 2 + 1];
+} Cover;
+
+static void add_range(Cover *cover, uint8_t from, uint8_t to) {
+    int32_t first = 0;
+    if (from >= to) {
+        return;
+    }
+    while (first < cover->count && cover->to[first] < from) {
+        first++;
+    }
+    int32_t end = first; /* of those that become one with the new range */
+    for (; end < cover->count && cover->from[end] <= to; end++) {
+        from = cover->from[end] < from ? cover->from[end] : from;
+        to = cover->to[end] > to ? cover->to[end] : to;
+    }
+    size_t behind = (size_t)(cover->count - end);
+    memmove(&cover->from[first + 1], &cover->from[end], behind);
+    memmove(&cover->to[first + 1], &cover->to[end], behind);
+    cover->from[first] = from;
+    cover->to[first] = to;
+    cover->count += first + 1 - end;
+}
+
 /* A border edge: the gaps between the ranges of links to polygons that the filter takes. */
 static OpStatus visit_border(const EdgeWalk *walk) {
-    bool open[PARTS] = {false}; /* the 255ths that some link covers */
+    Cover cover;
     int32_t count = 0;
+    int32_t from = 0;
     const OpNavLink *links = op_mesh_links_of(walk->mesh, walk->poly, &count);
+    cover.count = 0;
     for (int32_t i = 0; i < count; i++) {
         bool passes = false;
         if (links[i].kind != OP_NAV_LINK_PORTAL || links[i].edge != walk->edge) {
             continue;
         }
         OP_TRY(op_filter_passes_poly(walk->filter, walk->mesh, links[i].target, &passes));
-        for (int32_t part = links[i].range_min; passes && part < links[i].range_max; part++) {
-            open[part] = true;
+        if (passes) {
+            add_range(&cover, links[i].range_min, links[i].range_max);
         }
     }
-    int32_t from = 0;
-    for (int32_t part = 0; part <= PARTS; part++) {
-        bool is_wall = part < PARTS && !open[part];
-        if (!is_wall && part > from) {
-            give(walk, from, part);
+    for (int32_t i = 0; i < cover.count; i++) {
+        if (cover.from[i] > from) {
+            give(walk, from, cover.from[i]);
         }
-        from = is_wall ? from : part + 1;
+        from = cover.to[i];
+    }
+    if (from < PARTS) {
+        give(walk, from, PARTS);
     }
     return OP_STATUS_OK;
 }

@@ -28,18 +28,14 @@ static OpStatus copy_settings(OpNavMesh *mesh, const OpNavSettings *settings) {
     return OP_STATUS_OK;
 }
 
-OpStatus op_nav_mesh_over(OpTiledNavMesh *tiles, const OpNavSettings *settings, const OpAllocator *allocator,
-                          OpNavMesh **out) {
+OpStatus op_nav_mesh_over_shared(OpTiledNavMesh *tiles, const OpNavSettings *settings,
+                                 const OpAllocator *allocator, OpNavMesh **out) {
     void *memory;
-    OpStatus status = op_alloc_zeroed(allocator, 1, sizeof(OpNavMesh), &memory);
-    if (status != OP_STATUS_OK) {
-        op_tiled_nav_mesh_destroy(tiles);
-        return status;
-    }
+    OP_TRY(op_alloc_zeroed(allocator, 1, sizeof(OpNavMesh), &memory));
     OpNavMesh *mesh = memory;
     mesh->allocator = *allocator;
     mesh->tiles = tiles;
-    status = copy_settings(mesh, settings);
+    OpStatus status = copy_settings(mesh, settings);
     if (status == OP_STATUS_OK) {
         status = op_nav_mesh_query_create(tiles, NULL, allocator, &mesh->query);
     }
@@ -51,13 +47,26 @@ OpStatus op_nav_mesh_over(OpTiledNavMesh *tiles, const OpNavSettings *settings, 
     return OP_STATUS_OK;
 }
 
+OpStatus op_nav_mesh_over(OpTiledNavMesh *tiles, const OpNavSettings *settings, const OpAllocator *allocator,
+                          OpNavMesh **out) {
+    OpStatus status = op_nav_mesh_over_shared(tiles, settings, allocator, out);
+    if (status == OP_STATUS_OK) {
+        (*out)->owns_tiles = true;
+    } else {
+        op_tiled_nav_mesh_destroy(tiles);
+    }
+    return status;
+}
+
 void op_nav_mesh_destroy(OpNavMesh *mesh) {
     if (mesh == NULL) {
         return;
     }
     OpAllocator allocator = mesh->allocator;
     op_nav_mesh_query_destroy(mesh->query);
-    op_tiled_nav_mesh_destroy(mesh->tiles);
+    if (mesh->owns_tiles) {
+        op_tiled_nav_mesh_destroy(mesh->tiles);
+    }
     op_free_array(&allocator, mesh->links, (size_t)mesh->settings.off_mesh_link_count,
                   sizeof(OpOffMeshLinkDefinition));
     op_free_array(&allocator, mesh, 1, sizeof(OpNavMesh));

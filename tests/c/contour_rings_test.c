@@ -140,7 +140,7 @@ static void test_long_chain_of_holes(void **state) {
     enum { HOLES = 300, VERTICES = 4 + 4 * HOLES };
     static OpContourVertex vertices[VERTICES];
     static OpContourVertex out[VERTICES + 2 * HOLES];
-    static OpContourRing holes[HOLES];
+    static OpBridgeRing holes[HOLES];
     OpBridgeBuilder builder = {.grid = empty_grid()};
     builder.allocator = builder.grid.allocator;
     const int32_t right = 4 * HOLES + 100;
@@ -151,12 +151,12 @@ static void test_long_chain_of_holes(void **state) {
     for (int32_t i = 0; i < HOLES; i++) {
         int32_t x = 2 + 4 * i;
         const OpContourVertex hole[] = {{x, 0, 4, 0}, {x, 0, 5, 0}, {x + 1, 0, 5, 0}, {x + 1, 0, 4, 0}};
-        holes[i] = (OpContourRing){4 + 4 * i, 4};
+        holes[i] = (OpBridgeRing){vertices + 4 + 4 * i, 4};
         for (int32_t k = 0; k < 4; k++) {
             vertices[4 + 4 * i + k] = hole[k];
         }
     }
-    OpBridgeRings rings = {vertices, {0, 4}, holes, HOLES, 1};
+    OpBridgeRings rings = {{vertices, 4}, holes, HOLES, 1};
     OpBridgeResult result;
     check_ok(op_join_holes(&builder, &rings, out, &result));
     assert_int_equal(result.dropped_holes, 0);

@@ -23,7 +23,7 @@ static void check_state(const OpCrowd *crowd, const SavedState *expected) {
 }
 
 static void give(OpCrowd *crowd, OpRandom *random, OpNavMesh *mesh) {
-    OpAgentId agent = op_random_below(random, 60);
+    OpAgentId agent = op_random_below(random, 100);
     if (op_crowd_has(crowd, agent)) {
         crowd_send(crowd, agent, crowd_place(mesh, random));
     }
@@ -40,7 +40,7 @@ static void every_step_can_be_gone_back_to(void **state) {
     OpNavMesh *mesh = crowd_field(1);
     OpCrowd *crowd = crowd_on(mesh, NULL);
     SavedState saved[STEPS + 1];
-    crowd_fill(crowd, mesh, 60, 1);
+    crowd_fill(crowd, mesh, 100, 1);
     for (int32_t step = 0; step <= STEPS; step++) {
         OpRandom random = op_random_seed((uint64_t)step);
         saved[step] = crowd_bytes_of(crowd);

@@ -283,7 +283,6 @@ static void agent_options_are_checked(void **state) {
                   {offsetof(OpAgentOptions, priority), "priority", true},
                   {offsetof(OpAgentOptions, wall_clearance), "wall_clearance", false},
                   {offsetof(OpAgentOptions, separation_distance), "separation_distance", false},
-                  {offsetof(OpAgentOptions, separation_weight), "separation_weight", false},
                   {offsetof(OpAgentOptions, side_preference), "side_preference", false}};
     const double bad[] = {-1.0, not_a_number(), positive_infinity(), -positive_infinity(), 1e7, 0.0};
     const double most = 1048576.0;
@@ -305,6 +304,15 @@ static void agent_options_are_checked(void **state) {
     OpAgentOptions options = op_agent_options_humanoid();
     options.quality = (OpAvoidanceQuality)4;
     check_refused(op_agent_options_check(&options), OP_STATUS_INVALID_ARGUMENT, "quality", "was 4");
+    options = op_agent_options_humanoid();
+    options.separation_weight = 1.0;
+    check_ok(op_agent_options_check(&options));
+    options.separation_weight = 1.0 + 1e-15;
+    check_refused(op_agent_options_check(&options), OP_STATUS_OUT_OF_RANGE, "separation_weight", "[0, 1]");
+    options.separation_weight = not_a_number();
+    check_refused(op_agent_options_check(&options), OP_STATUS_OUT_OF_RANGE, "separation_weight", "[0, 1]");
+    options.separation_weight = -1e-300;
+    check_refused(op_agent_options_check(&options), OP_STATUS_OUT_OF_RANGE, "separation_weight", "[0, 1]");
     options = op_agent_options_humanoid();
     options.has_path = true;
     options.path = op_follower_options_humanoid();

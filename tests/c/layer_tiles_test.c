@@ -186,7 +186,6 @@ static OpTileBuild build_together(const Trial *trial) {
     OpTileBuild build = make_build(trial, &plain);
     OpCompactHeightfield *floors = eroded_floors(trial, &plain);
     check_ok(op_build_tile_from_floors(&build, floors, 0, 0));
-    op_compact_heightfield_destroy(floors);
     return build;
 }
 
@@ -194,7 +193,6 @@ static OpTileBuild build_by_layers(const Trial *trial) {
     OpTileBuild build = make_build(trial, &plain);
     OpCompactHeightfield *floors = eroded_floors(trial, &plain);
     check_ok(op_build_layers_of_tile(&build, floors, 0, 0));
-    op_compact_heightfield_destroy(floors);
     return build;
 }
 
@@ -394,7 +392,6 @@ static OpStatus build_once(void *user) {
         op_compact_heightfield_build(attempt->trial->solid, HEIGHT, CLIMB, &attempt->allocator, &floors);
     status = status == OP_STATUS_OK ? op_build_layers_of_tile(&build, floors, 0, 0) : status;
     attempt->tiles = build.tile_count;
-    op_compact_heightfield_destroy(floors);
     op_tile_build_free(&build);
     return status;
 }

@@ -246,6 +246,65 @@ test('walls and constraints, for drawing', () => {
   assert.equal(other.constraints().count, 0);
 });
 
+test('all there is to draw of an agent', () => {
+  const mesh = courtyard({ agentRadius: 0.3, tileSize: 8 });
+  const { crowd } = randomCrowd(mesh, 4, 30, { recordConstraints: true });
+  const outlineSize = new Map([...mesh.polygons().refs].map((ref, i) => [ref, mesh.polygons().counts[i]]));
+  for (let step = 0; step < 20; step++) {
+    crowd.step(0.1);
+    for (const agent of crowd.agents()) {
+      const geometry = agent.debugGeometry();
+      const { id, state, position, velocity, wantedVelocity, destination, crossing } = agent;
+      const told = { id, state, position, velocity, wantedVelocity, destination, crossing };
+      const lists = { corridor: agent.corridor(), walls: agent.walls(), constraints: agent.constraints() };
+      assert.deepEqual({ ...geometry, ...told, ...lists, radius: agent.options.radius }, geometry);
+      const { corridor, outlines, corners, cornerFlags, cornerPolys } = geometry;
+      const edges = corridor.reduce((sum, poly) => sum + outlineSize.get(poly), 0);
+      assert.equal(outlines.length, edges * 6);
+      assert.deepEqual([corners.length, cornerPolys.length], [cornerFlags.length * 3, cornerFlags.length]);
+      assert.deepEqual([...corners.subarray(0, 3)], xyz(position));
+      assert.ok(cornerFlags.at(-1) & 2 && corridor.includes(cornerPolys[0]));
+    }
+  }
+});
+
+test('a link, and polygons that are gone, are drawn as they are', () => {
+  const mesh = islands();
+  const crowd = mesh.createCrowd();
+  const agent = crowd.add([2, 0, 5]);
+  agent.setDestination([28, 0, 5]);
+  assert.deepEqual([...agent.debugGeometry().cornerFlags], [1, 4, 0, 2]);
+  while (agent.state === 'moving') crowd.step(0.05);
+  const { state, crossing } = agent.debugGeometry();
+  assert.deepEqual([state, crossing], ['off-mesh-link', agent.crossing]);
+  const streamer = mesh.createStreamer();
+  for (const tile of mesh.tiles()) streamer.remove(tile.x, tile.z);
+  streamer.update();
+  const gone = agent.debugGeometry();
+  assert.deepEqual([gone.corridor, gone.position], [agent.corridor(), agent.position]);
+  assert.ok(gone.corridor.length > 0);
+  assert.deepEqual([gone.outlines.length, gone.corners.length, gone.cornerPolys.length], [0, 0, 0]);
+});
+
+test('a destination that is streamed out has no way, and has one again when it is back', () => {
+  const mesh = NavMesh.build2D([rectangle(0, 0, 48, 8)], { tileSize: 16 });
+  const library = mesh.snapshot();
+  const crowd = mesh.createCrowd();
+  const agent = crowd.add([2, 0, 4]);
+  assert.equal(agent.setDestination([40, 0, 4]), 'found');
+  steps(crowd, 10);
+  const streamer = mesh.createStreamer();
+  streamer.remove(2, 0);
+  streamer.update();
+  steps(crowd, 400);
+  assert.equal(agent.state, 'no-path');
+  assert.ok(agent.position.x < 32);
+  mesh.restore(library);
+  assert.equal(agent.setDestination([40, 0, 4]), 'found');
+  steps(crowd, 600);
+  assert.deepEqual([agent.state, agent.reachedTarget], ['arrived', true]);
+});
+
 test('lists that are longer than the first try', () => {
   const cells = Uint8Array.from({ length: 3600 }, (_, i) => (i % 3 === 1 && Math.floor(i / 60) % 3 === 1 ? 0 : 1));
   const mesh = NavMesh.build2D({ cells, width: 60, height: 60 }, { agentRadius: 0.1, tileSize: 8 });

@@ -60,6 +60,7 @@ const cases = {
     [added({ wallClearance: -0.1 }), outOfRange('wallClearance', /was -0\.1$/)],
     [added({ separationDistance: NaN }), outOfRange('separationDistance')],
     [added({ separationWeight: -1 }), outOfRange('separationWeight')],
+    [added({ separationWeight: 2 }), outOfRange('separationWeight')],
     [added({ sidePreference: 1e9 }), outOfRange('sidePreference')],
     [pathed(5), invalid('path', 'path must be an object, was 5')],
     [pathed({ maxSpeed: 3 }), unknown('maxSpeed')],

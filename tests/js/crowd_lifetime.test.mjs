@@ -49,6 +49,7 @@ const agentMembers = {
   corridor: (agent) => agent.corridor(),
   walls: (agent) => agent.walls(),
   constraints: (agent) => agent.constraints(),
+  debugGeometry: (agent) => agent.debugGeometry(),
 };
 
 function checkThrows(object, list, message) {

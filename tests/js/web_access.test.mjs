@@ -232,7 +232,7 @@ test('the local server gives what is in its folder and nothing else', async () =
 
 test('pages name no address outside the site', () => {
   const pages = DEMOS.flatMap(({ id, page }) => [page, `${id}/${id.replaceAll('-', '_')}.js`]);
-  for (const file of ['index.html', 'gallery.js', 'shared/base.css', 'shared/demo.css', ...pages]) {
+  for (const file of ['index.html', 'frame/page.html', 'gallery.js', 'shared/base.css', 'shared/demo.css', ...pages]) {
     assert.doesNotMatch(readFileSync(join(root, 'examples/web', file), 'utf8'), /https?:\/\/|(?:src|href)="\//, file);
   }
 });

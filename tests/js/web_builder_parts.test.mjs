@@ -2,17 +2,17 @@
 // first ends, the line over the ground, and links.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultView, placeCamera, turned, viewOf } from '../../examples/web/nav-builder/camera_view.js';
+import { defaultView, placeCamera, turned, viewOf } from '../../examples/web/shared/space/camera_view.js';
 import { floorShapes, spanShapes } from '../../examples/web/nav-builder/cell_shapes.js';
 import { firstEnds } from '../../examples/web/nav-builder/first_ends.js';
-import { movedCursor } from '../../examples/web/nav-builder/ground_cursor.js';
+import { movedCursor } from '../../examples/web/shared/space/ground_cursor.js';
 import { LEVELS, levelOf, SIZES } from '../../examples/web/nav-builder/levels.js';
 import { joinLines, RunMerger } from '../../examples/web/nav-builder/merging.js';
 import { LINK, sceneState } from '../../examples/web/nav-builder/page_state.js';
 import { groundLine } from '../../examples/web/nav-builder/path_ground.js';
 import { SCENES } from '../../examples/web/nav-builder/scenes.js';
 import { buildSettings, changedSettings, defaultSettings, SETTINGS } from '../../examples/web/nav-builder/settings.js';
-import { lightOf, regionKey, ShapeWriter, triangleLight } from '../../examples/web/nav-builder/shapes.js';
+import { lightOf, regionKey, ShapeWriter, triangleLight } from '../../examples/web/shared/space/shapes.js';
 import { STAGES } from '../../examples/web/nav-builder/stages.js';
 import { NavMesh, NavSettings, Random } from './support/onepath.mjs';
 

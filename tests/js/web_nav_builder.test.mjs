@@ -3,13 +3,14 @@
 // and files, after every setting, and after builds that were cancelled.
 import assert from 'node:assert/strict';
 import { firstEnds } from '../../examples/web/nav-builder/first_ends.js';
-import { boxed, levelOf } from '../../examples/web/nav-builder/levels.js';
+import { levelOf } from '../../examples/web/nav-builder/levels.js';
 import { LINK, sceneState } from '../../examples/web/nav-builder/page_state.js';
 import { SCENES } from '../../examples/web/nav-builder/scenes.js';
 import { buildSettings, defaultSettings, SETTINGS } from '../../examples/web/nav-builder/settings.js';
 import { countStages } from '../../examples/web/nav-builder/stage_counts.js';
 import { STAGES } from '../../examples/web/nav-builder/stages.js';
 import { formatObj, parseObj } from '../../examples/web/shared/obj_file.js';
+import { boxed } from '../../examples/web/shared/space/level.js';
 import { build3d, NavMesh, readGltf } from './support/onepath.mjs';
 import { choose, comesToBe, DESKTOP, openDemo, PHONE, screenshot, webTest } from './support/web_pages.mjs';
 

@@ -28,24 +28,33 @@ function fileFor(folder, address) {
 }
 
 /**
+ * Answers a request for a file below one of some folders.
+ *
+ * @param {[beginning: string, folder: string][]} folders by the beginning of their addresses, with slashes at both ends
+ */
+export function answer(request, response, folders) {
+  const [beginning, folder] = folders.find(([each]) => request.url.startsWith(each)) ?? [];
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const file = isRead && folder ? fileFor(folder, request.url.slice(beginning.length - 1)) : undefined;
+  if (!file) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'no-store',
+  });
+  if (request.method === 'HEAD') response.end();
+  else createReadStream(file).pipe(response);
+}
+
+/**
  * @param {string} folder
  * @param {number} [port] 0 for any free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} url ends with a slash
  */
 export function serveFolder(folder, port = 0) {
-  const server = createServer((request, response) => {
-    const file = request.method === 'GET' || request.method === 'HEAD' ? fileFor(folder, request.url) : undefined;
-    if (!file) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('not found\n');
-      return;
-    }
-    response.writeHead(200, {
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'cache-control': 'no-store',
-    });
-    if (request.method === 'HEAD') response.end();
-    else createReadStream(file).pipe(response);
-  });
+  const server = createServer((request, response) => answer(request, response, [['/', folder]]));
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.listen(port, '127.0.0.1', () => {

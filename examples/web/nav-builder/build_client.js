@@ -7,7 +7,7 @@
  * @property {(mesh: Uint8Array, milliseconds: number) => void} mesh as NavMesh.load takes it
  * @property {(counts: Partial<import('./stages.js').Counts>, milliseconds: number) => void} counts
  * @property {(cells: number) => void} tooManyCells a side: there are no stages
- * @property {(stage: string, drawing: import('./shapes.js').Drawing) => void} drawing
+ * @property {(stage: string, drawing: import('../shared/space/shapes.js').Drawing) => void} drawing
  * @property {(message: string) => void} failed
  * @property {() => void} done
  */

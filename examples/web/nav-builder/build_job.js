@@ -13,7 +13,7 @@ const REPORT_MS = 30;
 
 /**
  * @typedef {object} Order
- * @property {import('./levels.js').Level} level
+ * @property {import('../shared/space/level.js').Level} level
  * @property {object} settings for the library
  * @property {string} stage that is looked at
  */

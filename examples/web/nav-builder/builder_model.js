@@ -1,7 +1,7 @@
 // The level, the stage, the ends and the settings; the mesh that the worker built of them; and the path on it.
 
 import { build3d, NavMesh } from '../shared/library.js';
-import { defaultView } from './camera_view.js';
+import { defaultView } from '../shared/space/camera_view.js';
 import { firstEnds, snapped } from './first_ends.js';
 import { readLevel } from './level_files.js';
 import { levelOf } from './levels.js';
@@ -9,7 +9,7 @@ import { groundLine } from './path_ground.js';
 import { buildSettings } from './settings.js';
 import { STAGES } from './stages.js';
 
-/** @typedef {import('./levels.js').Point} Point @typedef {import('./page_state.js').BuilderState} BuilderState */
+/** @typedef {import('../shared/space/level.js').Point} Point @typedef {import('./page_state.js').BuilderState} BuilderState */
 
 // Units around an end in which a polygon is under it.
 const ON_IT = [0.01, 0.5, 0.01];
@@ -20,7 +20,7 @@ export class BuilderModel {
   #built = null;
   #asked = [];
 
-  /** @type {import('./levels.js').Level & { name?: string }} */
+  /** @type {import('../shared/space/level.js').Level & { name?: string }} */
   level;
 
   /** Of STAGES. @type {number} */
@@ -29,7 +29,7 @@ export class BuilderModel {
   /** Start and goal. @type {Point[] | null} */
   ends;
 
-  /** @type {import('./camera_view.js').CameraView} */
+  /** @type {import('../shared/space/camera_view.js').CameraView} */
   view;
 
   /** @type {Record<string, any>} */

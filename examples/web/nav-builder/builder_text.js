@@ -37,7 +37,7 @@ export function spokenBuild(model, progress) {
 
 const text = (value) => String(Number(value.toFixed(2)));
 
-/** @param {import('./levels.js').Point} point */
+/** @param {import('../shared/space/level.js').Point} point */
 export const pointText = (point) => point.map(text).join(', ');
 
 /** What lies at a point of the surface. @param {import('./builder_model.js').BuilderModel} model */

@@ -2,11 +2,11 @@
 
 import { Color, Vector3 } from 'three';
 import { OrbitView } from '../shared/orbit_view.js';
-import { placeCamera, POLAR_LIMITS, turned, viewOf } from './camera_view.js';
-import { FinishedMesh } from './finished_mesh.js';
-import { diagonalOf } from './levels.js';
-import { PathObjects } from './path_objects.js';
-import { ShapeMesh } from './shape_mesh.js';
+import { placeCamera, POLAR_LIMITS, turned, viewOf } from '../shared/space/camera_view.js';
+import { FinishedMesh } from '../shared/space/finished_mesh.js';
+import { diagonalOf } from '../shared/space/level.js';
+import { PathObjects } from '../shared/space/path_objects.js';
+import { ShapeMesh } from '../shared/space/shape_mesh.js';
 
 const LENS = 32;
 const NARROW = 1.2;
@@ -44,7 +44,7 @@ export class BuilderView extends OrbitView {
     for (const part of this.#parts) part.setPalette(palette);
   }
 
-  /** @param {import('./camera_view.js').CameraView} view @param {import('./levels.js').Level} level */
+  /** @param {import('../shared/space/camera_view.js').CameraView} view @param {import('../shared/space/level.js').Level} level */
   look(view, level) {
     this.#level = level;
     const diagonal = diagonalOf(level);
@@ -65,7 +65,7 @@ export class BuilderView extends OrbitView {
     this.look(turned(this.view, turn, rise, factor), this.#level);
   }
 
-  /** The point of the mesh or of the level under a point of the window. @returns {import('./levels.js').Point | null} */
+  /** The point of the mesh or of the level under a point of the window. @returns {import('../shared/space/level.js').Point | null} */
   pointAt(clientX, clientY) {
     const [hit] = this.casterAt(clientX, clientY).intersectObjects([this.mesh.ground, this.ground.faces], false);
     return hit ? hit.point.toArray() : null;

@@ -1,7 +1,7 @@
 // Spans and floors of the grid of cells as shapes: tops, and the walls below them where no other span hides them.
 
 import { joinLines, RunMerger } from './merging.js';
-import { LIGHT, ShapeWriter } from './shapes.js';
+import { LIGHT, ShapeWriter } from '../shared/space/shapes.js';
 
 /** @typedef {import('../lib/onepath.js').HeightfieldFrame} HeightfieldFrame */
 
@@ -48,7 +48,7 @@ class Squares {
  * @param {HeightfieldFrame} frame
  * @param {import('../lib/onepath.js').Floors} floors
  * @param {(floor: number) => number} keyOf
- * @param {import('./shapes.js').Drawing['scale']} scale
+ * @param {import('../shared/space/shapes.js').Drawing['scale']} scale
  */
 export function floorShapes(frame, { x, z, y }, keyOf, scale) {
   const squares = new Squares();

@@ -7,13 +7,13 @@ import { STEPS } from './page_state.js';
 const INSETS = [0.12, 0.06, 0.2, 0.28, 0.36];
 const DIAGONALS = [false, true];
 
-/** On the grid of ends. @param {import('./levels.js').Point} point @returns {import('./levels.js').Point} */
+/** On the grid of ends. @param {import('../shared/space/level.js').Point} point @returns {import('../shared/space/level.js').Point} */
 export const snapped = (point) => point.map((value) => Math.round(value * STEPS) / STEPS);
 
 /**
  * @param {import('../lib/onepath.js').NavMeshQuery} query
- * @param {import('./levels.js').Level} level
- * @returns {import('./levels.js').Point[] | null} null on an empty mesh
+ * @param {import('../shared/space/level.js').Level} level
+ * @returns {import('../shared/space/level.js').Point[] | null} null on an empty mesh
  */
 export function firstEnds(query, { low, high }) {
   const reach = high.map((value, axis) => value - low[axis] + 1);

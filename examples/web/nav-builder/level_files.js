@@ -2,7 +2,7 @@
 
 import { readGltf } from '../shared/library.js';
 import { parseObj } from '../shared/obj_file.js';
-import { boxed } from './levels.js';
+import { boxed } from '../shared/space/level.js';
 
 const LEVEL_FILE = /\.(glb|gltf|obj)$/i;
 const OBJ_FILE = /\.obj$/i;
@@ -17,7 +17,7 @@ export const levelAmong = (files) => files.find(({ name }) => LEVEL_FILE.test(na
  * A .glb, .gltf or .obj file, with the files that a .gltf names. Throws what its reader throws.
  *
  * @param {{ name: string, bytes: Uint8Array }[]} files
- * @returns {import('./levels.js').Level & { name: string }}
+ * @returns {import('../shared/space/level.js').Level & { name: string }}
  */
 export function readLevel(files) {
   const file = levelAmong(files);

@@ -2,6 +2,7 @@
 // written into links: add at the end.
 
 import { LEVEL_KINDS, makeLevel } from '../shared/level_generator.js';
+import { boxed } from '../shared/space/level.js';
 
 const LABELS = {
   terraces: 'Terraces',
@@ -27,34 +28,8 @@ export const SIZES = [
 /** @type {import('../shared/map_controls.js').Makers} */
 export const MAKERS = { maps: LEVELS, sizes: SIZES, largestSeed: 999999 };
 
-/**
- * @typedef {[number, number, number]} Point
- * @typedef {object} Level
- * @property {string} kind @property {string} size @property {number} seed
- * @property {Float64Array} positions x, y, z in turn
- * @property {Uint32Array} indices three a triangle
- * @property {Point} low @property {Point} high the box
- */
-
-/** @param {{ kind: string, size?: string, seed?: number }} plan @returns {Level} */
+/** @param {{ kind: string, size?: string, seed?: number }} plan @returns {import('../shared/space/level.js').Level} */
 export function levelOf({ kind, size = 'medium', seed = 1 }) {
   const { width } = SIZES.find(({ value }) => value === size);
   return boxed({ kind, size, seed }, makeLevel(kind, { size: width, seed }));
 }
-
-/** @param {{ kind: string, size: string, seed: number }} plan @returns {Level} */
-export function boxed(plan, { positions, indices }) {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const index of indices) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[3 * index + axis];
-      if (value < low[axis]) low[axis] = value;
-      if (value > high[axis]) high[axis] = value;
-    }
-  }
-  return { ...plan, positions, indices, low, high };
-}
-
-/** The longest way through the box of a level. @param {Level} level */
-export const diagonalOf = ({ low, high }) => Math.hypot(...high.map((value, axis) => value - low[axis]));

@@ -9,13 +9,13 @@ import { millisecondsText } from '../shared/numbers.js';
 import { hasWebGl } from '../shared/web_gl.js';
 import { BuildClient } from './build_client.js';
 import { Progress } from './build_progress.js';
-import { BuilderInput } from './builder_input.js';
+import { SpaceInput } from '../shared/space/space_input.js';
 import { BuilderModel } from './builder_model.js';
 import { showBuildTime, showNumbers, showQueryTime } from './builder_numbers.js';
 import { BuilderPalette } from './builder_palette.js';
 import { callText, placeText, pointText, spokenBuild, statusOf } from './builder_text.js';
 import { BuilderView } from './builder_view.js';
-import { movedCursor } from './ground_cursor.js';
+import { movedCursor } from '../shared/space/ground_cursor.js';
 import { levelAmong } from './level_files.js';
 import { MAKERS } from './levels.js';
 import { MissingView } from './missing_view.js';
@@ -64,7 +64,7 @@ class NavBuilderPage extends DemoPage {
     });
     const canvas = byId('map');
     // Before the view: its controls must see a press only after this has looked for an end under it.
-    new BuilderInput(canvas, () => this.#view.view.turn, this.#gestures());
+    new SpaceInput(canvas, () => this.#view.view.turn, this.#gestures());
     const wishes = { height: viewHeight, needsFrame: () => this.invalidate(), moved: () => this.#cameraMoved() };
     this.#view = hasWebGl() ? new BuilderView(canvas, wishes) : new MissingView(canvas);
     this.#view.setPalette(this.#palette);

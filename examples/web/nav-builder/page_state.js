@@ -5,7 +5,7 @@
 import { Address } from '../shared/address.js';
 import { ByteReader, ByteWriter, fromBase64Url, LinkError, LONGEST_LINK, toBase64Url } from '../shared/link_bytes.js';
 import { readSettings, writeSettings } from '../shared/link_settings.js';
-import { defaultView, readView, writeView } from './camera_view.js';
+import { defaultView, readView, writeView } from '../shared/space/camera_view.js';
 import { LEVELS, MAKERS, SIZES } from './levels.js';
 import { SCENES } from './scenes.js';
 import { defaultSettings, SETTINGS } from './settings.js';
@@ -24,8 +24,8 @@ const MOST_STEPS = 512 * STEPS;
  * @typedef {object} BuilderState a value: never changed in place
  * @property {{ kind: string, size: string, seed: number }} plan how the level is made
  * @property {number} stage of STAGES
- * @property {import('./levels.js').Point[] | null} ends start and goal; null before there was a mesh to place them on
- * @property {import('./camera_view.js').CameraView} view
+ * @property {import('../shared/space/level.js').Point[] | null} ends start and goal; null before there was a mesh to place them on
+ * @property {import('../shared/space/camera_view.js').CameraView} view
  * @property {Record<string, any>} settings
  */
 

@@ -11,10 +11,10 @@ export class StagePicture {
   #ground = null;
   #mesh = null;
 
-  /** What the worker has drawn last, and for which stage. @type {{ id: string, drawing: import('./shapes.js').Drawing } | null} */
+  /** What the worker has drawn last, and for which stage. @type {{ id: string, drawing: import('../shared/space/shapes.js').Drawing } | null} */
   drawn = null;
 
-  /** The camera is there already. @type {import('./camera_view.js').CameraView | null} */
+  /** The camera is there already. @type {import('../shared/space/camera_view.js').CameraView | null} */
   lookedAt = null;
 
   /** @param {import('./builder_view.js').BuilderView} view */

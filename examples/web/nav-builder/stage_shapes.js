@@ -2,7 +2,7 @@
 
 import { build3d } from '../shared/library.js';
 import { floorShapes, spanShapes } from './cell_shapes.js';
-import { pointAt, regionKey, ShapeWriter, triangleLight } from './shapes.js';
+import { pointAt, regionKey, ShapeWriter, triangleLight } from '../shared/space/shapes.js';
 
 /** Keys of the scale of the ground. */
 const STEEP = 0;
@@ -15,7 +15,7 @@ const RAMP = 254;
 /** The key of edges, which are no region's. */
 const EDGE = 0;
 
-/** @typedef {import('../lib/onepath.js').BuildStages} BuildStages @typedef {import('./shapes.js').Drawing} Drawing */
+/** @typedef {import('../lib/onepath.js').BuildStages} BuildStages @typedef {import('../shared/space/shapes.js').Drawing} Drawing */
 
 /** @type {Record<string, (stages: BuildStages) => Drawing>} by the ids of stages */
 const DRAWERS = {
@@ -94,7 +94,7 @@ function detail({ detail: { positions, indices, polys }, polys: { regions }, det
   return writer.take('region');
 }
 
-/** The triangles that a build begins with. @param {import('./levels.js').Level} level @param {Uint8Array} areas of the triangles */
+/** The triangles that a build begins with. @param {import('../shared/space/level.js').Level} level @param {Uint8Array} areas of the triangles */
 export function triangleShapes({ positions, indices }, areas) {
   const writer = new ShapeWriter();
   areas.forEach((area, i) => {

@@ -4,7 +4,7 @@
 const FULL_WIDTH = 400;
 const LEAST_UNIT = 0.6;
 
-// Height to width.
+// Height to width, where nothing else is asked for.
 const SHAPE = 2 / 3;
 
 export class PlaneView {
@@ -13,6 +13,7 @@ export class PlaneView {
   #maxHeight;
   #paint;
   #margin;
+  #shape;
   #bounds = { left: 0, top: 0, width: 1, height: 1 };
 
   /**
@@ -21,12 +22,14 @@ export class PlaneView {
    * @param {() => number} options.maxHeight in CSS pixels
    * @param {(view: PlaneView, context: CanvasRenderingContext2D) => void} options.paint
    * @param {number} [options.margin] units around what is shown
+   * @param {number} [options.shape] height to width
    */
-  constructor(canvas, { maxHeight, paint, margin = 14 }) {
+  constructor(canvas, { maxHeight, paint, margin = 14, shape = SHAPE }) {
     this.#canvas = canvas;
     this.#maxHeight = maxHeight;
     this.#paint = paint;
     this.#margin = margin;
+    this.#shape = shape;
     new ResizeObserver(() => this.#fit()).observe(canvas.parentElement);
     addEventListener('resize', () => this.#fit());
   }
@@ -93,8 +96,8 @@ export class PlaneView {
   #fit() {
     const room = this.#canvas.parentElement.clientWidth;
     if (room === 0) return;
-    const height = Math.min(room * SHAPE, this.#maxHeight());
-    const size = { width: Math.min(room, height / SHAPE), height };
+    const height = Math.min(room * this.#shape, this.#maxHeight());
+    const size = { width: Math.min(room, height / this.#shape), height };
     for (const side of ['width', 'height']) {
       const pixels = Math.max(Math.round(size[side] * this.ratio), 1);
       if (this.#canvas[side] !== pixels) this.#canvas[side] = pixels;

@@ -8,8 +8,8 @@
 
 /* ---- Meshes ---- */
 
-static OpNavMesh *mesh_of(const uint8_t *cells, int32_t width, int32_t height) {
-    OpTileMap map = {cells, width, height, 1.0, {0.0, 0.0}};
+static OpNavMesh *mesh_of(const uint8_t *cells, int32_t width, int32_t height, double cell_size) {
+    OpTileMap map = {cells, width, height, cell_size, {0.0, 0.0}};
     OpNavSettings settings = op_nav_settings_small();
     OpNavMesh *mesh = NULL;
     settings.agent_radius = 0.3;
@@ -22,7 +22,7 @@ OpNavMesh *crowd_floor(int32_t side) {
     uint8_t *cells = malloc((size_t)side * (size_t)side);
     assert_non_null(cells);
     memset(cells, 1, (size_t)side * (size_t)side);
-    OpNavMesh *mesh = mesh_of(cells, side, side);
+    OpNavMesh *mesh = mesh_of(cells, side, side, 1.0);
     free(cells);
     return mesh;
 }
@@ -44,18 +44,129 @@ OpNavMesh *crowd_field(uint64_t seed) {
             }
         }
     }
-    return mesh_of(cells, FIELD_SIDE, FIELD_SIDE);
+    return mesh_of(cells, FIELD_SIDE, FIELD_SIDE, 1.0);
 }
 
-OpNavMesh *crowd_doorway(void) {
-    enum { WIDTH = 2 * DOOR_SIDE + 1 };
-    uint8_t cells[WIDTH * DOOR_SIDE];
-    for (int32_t i = 0; i < WIDTH * DOOR_SIDE; i++) {
-        int32_t z = i / WIDTH;
-        cells[i] = i % WIDTH != DOOR_SIDE || z == DOOR_SIDE / 2 || z == DOOR_SIDE / 2 - 1 ? 1 : 0;
+OpNavMesh *crowd_rubble(uint64_t seed) {
+    TestRandom random = test_random(test_mix(seed));
+    uint8_t cells[RUBBLE_CELLS * RUBBLE_CELLS];
+    for (size_t i = 0; i < sizeof cells; i++) {
+        cells[i] = test_chance(&random, 30) ? 0 : 1;
     }
-    return mesh_of(cells, WIDTH, DOOR_SIDE);
+    return mesh_of(cells, RUBBLE_CELLS, RUBBLE_CELLS, 2.0);
 }
+
+OpNavMesh *crowd_doorway(double cell_size) {
+    enum { WIDTH = 2 * DOOR_CELLS + 1 };
+    uint8_t cells[WIDTH * DOOR_CELLS];
+    for (int32_t i = 0; i < WIDTH * DOOR_CELLS; i++) {
+        int32_t z = i / WIDTH;
+        cells[i] = i % WIDTH != DOOR_CELLS || z == DOOR_CELLS / 2 || z == DOOR_CELLS / 2 - 1 ? 1 : 0;
+    }
+    return mesh_of(cells, WIDTH, DOOR_CELLS, cell_size);
+}
+
+/* ---- Two floors ---- */
+
+enum { UPPER_FLOOR = 5 };
+
+typedef struct Floors {
+    bool open[2][FLOOR_CELLS][FLOOR_CELLS];
+    double vertices[2 * FLOOR_CELLS * FLOOR_CELLS * 12];
+    int32_t indices[2 * FLOOR_CELLS * FLOOR_CELLS * 6];
+    int32_t quads;
+} Floors;
+
+static void add_quad(Floors *floors, int32_t floor, int32_t x, int32_t z) {
+    static const int32_t corners[4][2] = {{0, 0}, {0, 2}, {2, 0}, {2, 2}};
+    static const int32_t triangles[6] = {0, 1, 2, 2, 1, 3};
+    double *vertex = floors->vertices + 12 * (size_t)floors->quads;
+    int32_t *index = floors->indices + 6 * (size_t)floors->quads;
+    for (int32_t i = 0; i < 4; i++) {
+        *vertex++ = 2 * x + corners[i][0];
+        *vertex++ = floor * UPPER_FLOOR;
+        *vertex++ = 2 * z + corners[i][1];
+    }
+    for (int32_t i = 0; i < 6; i++) {
+        *index++ = 4 * floors->quads + triangles[i];
+    }
+    floors->quads++;
+}
+
+static void lay_floors(Floors *floors, TestRandom *random) {
+    for (int32_t i = 0; i < 2 * FLOOR_CELLS * FLOOR_CELLS; i++) {
+        int32_t floor = i / (FLOOR_CELLS * FLOOR_CELLS);
+        int32_t z = i / FLOOR_CELLS % FLOOR_CELLS;
+        int32_t x = i % FLOOR_CELLS;
+        floors->open[floor][z][x] = !test_chance(random, 20);
+        if (floors->open[floor][z][x]) {
+            add_quad(floors, floor, x, z);
+        }
+    }
+}
+
+/* The middle of a cell that is open. */
+static OpVec3 middle_of_a_cell(const Floors *floors, TestRandom *random, int32_t floor) {
+    int32_t x = 0;
+    int32_t z = 0;
+    do {
+        x = test_int(random, 0, FLOOR_CELLS - 1);
+        z = test_int(random, 0, FLOOR_CELLS - 1);
+    } while (!floors->open[floor][z][x]);
+    return (OpVec3){2.0 * x + 1.0, floor * UPPER_FLOOR, 2.0 * z + 1.0};
+}
+
+OpNavMesh *crowd_two_floors(uint64_t seed) {
+    static Floors floors;
+    TestRandom random = test_random(test_mix(seed));
+    OpOffMeshLinkDefinition links[FLOOR_LINKS];
+    OpNavSettings settings = op_nav_settings_small();
+    OpNavMesh *mesh = NULL;
+    floors.quads = 0;
+    lay_floors(&floors, &random);
+    for (int32_t i = 0; i < FLOOR_LINKS; i++) {
+        OpVec3 start = middle_of_a_cell(&floors, &random, 0);
+        OpVec3 end = middle_of_a_cell(&floors, &random, 1);
+        links[i] = (OpOffMeshLinkDefinition){.start_x = start.x,
+                                             .start_z = start.z,
+                                             .end_x = end.x,
+                                             .end_y = end.y,
+                                             .end_z = end.z,
+                                             .radius = 0.6,
+                                             .bidirectional = true,
+                                             .flags = 1};
+    }
+    settings.off_mesh_links = links;
+    settings.off_mesh_link_count = FLOOR_LINKS;
+    check_ok(op_nav_mesh_build(floors.vertices, 4 * (size_t)floors.quads, floors.indices,
+                               6 * (size_t)floors.quads, &settings, NULL, &mesh));
+    return mesh;
+}
+
+OpNavMesh *crowd_two_storeys(void) {
+    static const double vertices[] = {0, 0, 0, 0, 0, 30, 30, 0, 0, 30, 0, 30,
+                                      0, 5, 0, 0, 5, 30, 30, 5, 0, 30, 5, 30};
+    static const int32_t indices[] = {0, 1, 2, 2, 1, 3, 4, 5, 6, 6, 5, 7};
+    OpOffMeshLinkDefinition links[STOREY_LINKS];
+    OpNavSettings settings = op_nav_settings_small();
+    OpNavMesh *mesh = NULL;
+    for (int32_t i = 0; i < STOREY_LINKS; i++) {
+        links[i] = (OpOffMeshLinkDefinition){.start_x = 3.0 + 2.5 * i,
+                                             .start_z = i % 2 == 0 ? 8.0 : 22.0,
+                                             .end_x = 3.0 + 2.5 * i,
+                                             .end_y = 5.0,
+                                             .end_z = 15.0,
+                                             .radius = 0.6,
+                                             .bidirectional = true,
+                                             .flags = 1};
+    }
+    settings.off_mesh_links = links;
+    settings.off_mesh_link_count = STOREY_LINKS;
+    check_ok(op_nav_mesh_build(vertices, 8, indices, 12, &settings, NULL, &mesh));
+    return mesh;
+}
+
+/* ---- Places ---- */
 
 OpVec3 crowd_place(OpNavMesh *mesh, OpRandom *random) {
     OpVec3 place = {0.0, 0.0, 0.0};
@@ -123,6 +234,39 @@ void crowd_fill(OpCrowd *crowd, OpNavMesh *mesh, int32_t count, uint64_t seed) {
     OpVec3 *goals = places_apart(mesh, count, &random);
     for (int32_t i = 0; i < count; i++) {
         crowd_send(crowd, crowd_add(crowd, starts[i], NULL), goals[i]);
+    }
+    free(starts);
+    free(goals);
+}
+
+static double length_of_way(OpNavMesh *mesh, OpVec3 from, OpVec3 to) {
+    OpNavPath path = {0};
+    check_ok(op_nav_mesh_find_path(mesh, from, to, NULL, &path));
+    double length = path.status == OP_PATH_FOUND ? path.length : -1.0;
+    op_nav_path_reset(&path);
+    return length;
+}
+
+void crowd_fill_reachable(OpCrowd *crowd, OpNavMesh *mesh, int32_t count, uint64_t seed, double *routes) {
+    OpRandom random = op_random_seed(seed);
+    OpVec3 *starts = malloc((size_t)count * sizeof *starts);
+    OpVec3 *goals = malloc((size_t)count * sizeof *goals);
+    assert_true(starts != NULL && goals != NULL);
+    for (int32_t i = 0; i < count;) {
+        starts[i] = crowd_place(mesh, &random);
+        goals[i] = crowd_place(mesh, &random);
+        if (!is_apart(starts, i, starts[i]) || !is_apart(goals, i, goals[i])) {
+            continue;
+        }
+        double length = length_of_way(mesh, starts[i], goals[i]);
+        if (length < 0.0) {
+            continue;
+        }
+        if (routes != NULL) {
+            routes[i] = length;
+        }
+        crowd_send(crowd, crowd_add(crowd, starts[i], NULL), goals[i]);
+        i++;
     }
     free(starts);
     free(goals);

@@ -15,9 +15,22 @@ OpNavMesh *crowd_floor(int32_t side);
 enum { FIELD_SIDE = 36 };
 OpNavMesh *crowd_field(uint64_t seed);
 
-/* Two rooms of DOOR_SIDE each, one behind the other along x, joined by a door two cells wide. */
-enum { DOOR_SIDE = 16 };
-OpNavMesh *crowd_doorway(void);
+/* A square of RUBBLE_CELLS a side; a cell is 2 wide, and three in ten are blocked. */
+enum { RUBBLE_CELLS = 15 };
+OpNavMesh *crowd_rubble(uint64_t seed);
+
+/* Two rooms of DOOR_CELLS cells a side, one behind the other along x, joined by a door of two cells. */
+enum { DOOR_CELLS = 12 };
+OpNavMesh *crowd_doorway(double cell_size);
+
+/* Two squares of FLOOR_CELLS a side above each other, a fifth of their cells blocked; a cell is 2 wide. FLOOR_LINKS links lead up and
+ * down. */
+enum { FLOOR_CELLS = 12, FLOOR_LINKS = 6 };
+OpNavMesh *crowd_two_floors(uint64_t seed);
+
+/* Two squares of STOREY_SIDE above each other, with STOREY_LINKS links that lead up and down. */
+enum { STOREY_SIDE = 30, STOREY_LINKS = 10 };
+OpNavMesh *crowd_two_storeys(void);
 
 /* Somewhere on a mesh of these. */
 OpVec3 crowd_place(OpNavMesh *mesh, OpRandom *random);
@@ -34,6 +47,9 @@ void crowd_run(OpCrowd *crowd, int32_t steps, double dt);
 
 /* Adds agents at random places that are at least 1.2 apart, and sends each to another. */
 void crowd_fill(OpCrowd *crowd, OpNavMesh *mesh, int32_t count, uint64_t seed);
+
+/* The same, with a way from each place to the other. *routes (may be NULL) gets their lengths. */
+void crowd_fill_reachable(OpCrowd *crowd, OpNavMesh *mesh, int32_t count, uint64_t seed, double *routes);
 
 SavedState crowd_bytes_of(const OpCrowd *crowd);
 SavedState crowd_bytes_with_mesh_of(const OpCrowd *crowd, OpSnapshotMode mode);

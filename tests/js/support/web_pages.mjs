@@ -80,7 +80,7 @@ async function runWithPages(run) {
     page.on('response', (response) => {
       if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
     });
-    await page.goto(server.url + address);
+    await page.goto(new URL(address, server.url).href);
     return page;
   };
   try {

@@ -220,3 +220,52 @@ SCENARIO(crowds_crowd_rollback, "crowds/crowd-rollback") {
     free(bytes);
     free_town(&town);
 }
+
+static void write_vec3(ScenarioContext *context, OpVec3 value) {
+    scenario_write_f64(context, value.x);
+    scenario_write_f64(context, value.y);
+    scenario_write_f64(context, value.z);
+}
+
+static void write_drawing(ScenarioContext *context, const OpAgentDebugGeometry *geometry) {
+    const OpFollowerDebugGeometry *follower = &geometry->follower;
+    scenario_write_i32(context, (int32_t)follower->follower.state);
+    scenario_write_i32(context, follower->poly_count);
+    for (int32_t i = 0; i < follower->poly_corner_count; ++i) {
+        write_vec3(context, follower->poly_corners[i]);
+    }
+    for (int32_t i = 0; i < follower->corner_count; ++i) {
+        write_vec3(context, follower->corners[i].position);
+        scenario_write_u64(context, follower->corners[i].poly);
+        scenario_write_i32(context, follower->corners[i].flags);
+    }
+    for (int32_t i = 0; i < geometry->wall_count; ++i) {
+        write_vec3(context, geometry->walls[i].start);
+    }
+    for (int32_t i = 0; i < geometry->constraint_count; ++i) {
+        scenario_write_f64(context, geometry->constraints[i].point.x);
+        scenario_write_f64(context, geometry->constraints[i].point.y);
+        scenario_write_f64(context, geometry->constraints[i].normal.x);
+        scenario_write_f64(context, geometry->constraints[i].normal.y);
+    }
+}
+
+SCENARIO(crowds_crowd_drawing, "crowds/crowd-drawing") {
+    OpCrowdOptions options = op_crowd_options_default();
+    OpAgentDebugGeometry geometry = {0};
+    options.record_constraints = true;
+    Town town = make_town(context, 4, 90, LINKS, &options);
+    fill(&town, 40);
+    for (int32_t step = 0; step < 60; ++step) {
+        scenario_require(context, op_crowd_step(town.crowd, DT));
+        if (step % 20 == 7) {
+            edit_mesh(&town);
+        }
+        for (OpAgentId agent = 0; agent < 40; ++agent) {
+            scenario_require(context, op_crowd_agent_debug_geometry(town.crowd, agent, &geometry));
+            write_drawing(context, &geometry);
+        }
+    }
+    op_agent_debug_geometry_reset(&geometry);
+    free_town(&town);
+}

@@ -1,0 +1,59 @@
+// Scenes: settings, who is picked, and one sentence about what to look at. `hash` is that of all positions and velocities after 300
+// steps, on any machine; `steps` is how often the step button was pressed for the picture.
+
+export const SCENES = [
+  {
+    id: 'circle',
+    title: 'Eighty on a circle',
+    look: 'All go straight through the middle, and nobody leads: each takes the velocity nearest to the one it wants.',
+    settings: {},
+    picked: 0,
+    hash: '20b0721ed90d37eb',
+    steps: 190,
+  },
+  {
+    id: 'ring-that-jams',
+    title: 'A ring that jams',
+    look: 'Forty in perfect symmetry stop before the middle, and stay. This is no error: every change is forbidden by somebody.',
+    settings: { discs: 40 },
+    picked: 0,
+    hash: '3e650febca28d4e7',
+    steps: 120,
+  },
+  {
+    id: 'streams',
+    title: 'Crossing streams',
+    look: 'Two streams meet at right angles, and comb through each other in slanted rows.',
+    settings: { preset: 'streams', discs: 160 },
+    picked: null,
+    hash: 'd307dca459254e49',
+    steps: 150,
+  },
+  {
+    id: 'blocks',
+    title: 'Block through block',
+    look: 'Face to face, lanes form by themselves: who follows somebody has nobody to give way to.',
+    settings: { preset: 'blocks', discs: 100 },
+    picked: null,
+    hash: '5d73cb998264ade6',
+    steps: 190,
+  },
+  {
+    id: 'anywhere',
+    title: 'From anywhere to anywhere',
+    look: 'Each to where another one began: no lanes, no order, and little time lost.',
+    settings: { preset: 'random', discs: 300 },
+    picked: 7,
+    hash: 'b0dac70091d19e91',
+    steps: 110,
+  },
+  {
+    id: 'thousand',
+    title: 'A thousand',
+    look: 'They all meet in the middle, where room is scarce: discs overlap a little, and the crowd turns like a mill.',
+    settings: { discs: 1000 },
+    picked: null,
+    hash: '16bc13b6cd92292e',
+    steps: 260,
+  },
+];

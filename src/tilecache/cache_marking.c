@@ -1,0 +1,44 @@
+/* The areas in force in a layer: those of its first build, less what obstacles take, with what volumes give. Only floors that change are
+ * touched, and they are listed, so that comparing areas and putting them back costs what the shapes cover, not what the layer has. */
+#include "base/status.h"
+#include "tilecache/tile_cache_object.h"
+
+static bool touch(const OpFlatBox *cells, double low_x, double low_z, double high_x, double high_z,
+                  double margin) {
+    return cells->low_x - margin <= high_x && low_x <= cells->high_x + margin &&
+           cells->low_z - margin <= high_z && low_z <= cells->high_z + margin;
+}
+
+static OpStatus mark(OpTileCache *cache, const OpCachedLayer *layer) {
+    const OpCacheShapes *shapes = &cache->shapes;
+    double margin = cache->build.grid.cells.cell_size;
+    for (int32_t i = 0; i < shapes->obstacle_count; i++) {
+        const OpFootprint *shape = &shapes->obstacles[i].footprint;
+        if (touch(&layer->box, shape->low_x, shape->low_z, shape->high_x, shape->high_z, margin)) {
+            OP_TRY(op_footprint_mark(shape, layer->floors, &cache->log));
+        }
+    }
+    for (int32_t i = 0; i < shapes->volume_count; i++) {
+        const OpFlatBox *box = &shapes->volumes[i].box;
+        if (touch(&layer->box, box->low_x, box->low_z, box->high_x, box->high_z, margin)) {
+            OP_TRY(op_area_volume_mark(&shapes->volumes[i].volume, box, layer->floors, &cache->log));
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+OpStatus op_cache_mark_layer(OpTileCache *cache, const OpCachedLayer *layer, OpLayerUpdate *update) {
+    update->first_change = cache->log.count;
+    OpStatus status = layer->box.low_x <= layer->box.high_x ? mark(cache, layer) : OP_STATUS_OK;
+    op_area_log_end(&cache->log, layer->floors, update->first_change);
+    update->change_count = cache->log.count - update->first_change;
+    return status;
+}
+
+void op_cache_unmark_layer(const OpTileCache *cache, const OpCachedLayer *layer,
+                           const OpLayerUpdate *update) {
+    const OpAreaChange *changes = cache->log.changes + update->first_change;
+    for (size_t i = 0; i < update->change_count; i++) {
+        layer->floors->floors[changes[i].floor].area = changes[i].before;
+    }
+}

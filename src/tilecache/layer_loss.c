@@ -1,0 +1,162 @@
+/* Noting what is gone, and checking that regions stay.
+ *
+ * A region in the plane is in one piece when it has one outline. The outlines that a loss makes run along floors that are gone, so the
+ * loops along those tell: there is one outline still when none of them is an outline and the old one is as it was, or just one of them is
+ * and the old one is gone. */
+#include "tilecache/layer_loss.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+#include "build3d/regions.h"
+
+/* ---- Memory ---- */
+
+static OpStatus begin(OpLayerLoss *loss, const OpLayerRecord *record, size_t change_count) {
+    const OpAllocator *allocator = &loss->allocator;
+    size_t regions = (size_t)record->region_count + 1;
+    size_t sides = 4 * change_count;
+    OP_TRY(op_grow_array(allocator, (void **)&loss->regions, &loss->region_capacity, 0, regions,
+                         sizeof(OpRegionLoss)));
+    OP_TRY(op_grow_array(allocator, (void **)&loss->sides, &loss->side_capacity, 0, sides, sizeof(int32_t)));
+    OP_TRY(op_loop_retrace_begin(&loss->whole, &record->whole, (int32_t)sides));
+    OP_TRY(op_loop_retrace_begin(&loss->in_tile, &record->in_tile, (int32_t)sides));
+    memset(loss->regions, 0, regions * sizeof(OpRegionLoss));
+    loss->side_count = 0;
+    return OP_STATUS_OK;
+}
+
+void op_layer_loss_free(OpLayerLoss *loss) {
+    const OpAllocator *allocator = &loss->allocator;
+    op_free_array(allocator, loss->regions, loss->region_capacity, sizeof(OpRegionLoss));
+    op_free_array(allocator, loss->sides, loss->side_capacity, sizeof(int32_t));
+    op_loop_retrace_free(&loss->whole);
+    op_loop_retrace_free(&loss->in_tile);
+}
+
+/* ---- Floors that are gone ---- */
+
+static void take_floor(OpLayerLoss *loss, const OpLayerRecord *record, const OpCompactHeightfield *floors,
+                       int32_t floor) {
+    int32_t number = record->region_of[floor];
+    OpRegionLoss *region = &loss->regions[number];
+    if (number == 0) {
+        return; /* of an island, which no region is beside of */
+    }
+    region->floors++;
+    region->first_floor = region->first_floor || floor == record->regions[number].first_floor;
+    op_loop_retrace_lose(&loss->whole, &record->whole, floor);
+    op_loop_retrace_lose(&loss->in_tile, &record->in_tile, floor);
+    for (int32_t direction = 0; direction < 4; direction++) {
+        int32_t beside = op_floor_neighbour(floors, floor, direction);
+        if (beside >= 0 && floors->floors[beside].area != OP_AREA_NONE) {
+            loss->regions[record->region_of[beside]].beside |= record->region_of[beside] != number;
+            loss->sides[loss->side_count++] = 4 * beside + (direction + 2) % 4;
+        }
+    }
+}
+
+/* ---- Checks ---- */
+
+typedef struct Check {
+    const OpLayerLoss *loss;
+    const OpLayerRecord *record;
+    const OpCompactHeightfield *floors;
+    const OpAreaChange *changes;
+    size_t change_count;
+} Check;
+
+static int32_t count_cut(const Check *check, int32_t number) {
+    int32_t count = 0;
+    for (size_t i = 0; i < check->change_count; i++) {
+        int32_t floor = check->changes[i].floor;
+        count += check->record->region_of[floor] == number && op_region_may_be_cut(check->floors, floor);
+    }
+    return count;
+}
+
+/* A small region stays while it may go on outside the grid, or has another beside it: the latter is not asked again. */
+static bool stays_large(const Check *check, int32_t number) {
+    const OpRecordedRegion *region = &check->record->regions[number];
+    int32_t left = region->floor_count - check->loss->regions[number].floors;
+    if (left >= check->record->min_region_area || left == 0) {
+        return left > 0;
+    }
+    return region->cut_floors > 0 && region->cut_floors > count_cut(check, number);
+}
+
+/* Whether the first floor that is left comes before what was the first of the next region. */
+static bool keeps_number(const Check *check, int32_t number) {
+    const OpLayerRecord *record = check->record;
+    int32_t floor = record->regions[number].first_floor;
+    int32_t end = record->regions[number + 1].first_floor;
+    while (floor < end &&
+           (record->region_of[floor] != number || check->floors->floors[floor].area == OP_AREA_NONE)) {
+        floor++;
+    }
+    return floor < end;
+}
+
+static bool regions_stay(const Check *check) {
+    for (int32_t number = 1; number <= check->record->region_count; number++) {
+        const OpRegionLoss *region = &check->loss->regions[number];
+        if (((region->floors > 0 || region->beside) && !stays_large(check, number)) ||
+            (region->first_floor && !keeps_number(check, number))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* When the loops around whole regions are traced. */
+static bool regions_hold_together(OpLayerLoss *loss, const OpLayerRecord *record) {
+    const OpLoopMap *map = &record->whole;
+    for (int32_t i = 0; i < map->loop_count; i++) {
+        loss->regions[map->loops[i].region].outlines -= loss->whole.gone[i] != 0 && map->loops[i].area > 0;
+    }
+    for (int32_t i = 0; i < loss->whole.loop_count; i++) {
+        const OpContourLoop *loop = &loss->whole.loops[i];
+        loss->regions[loop->region].outlines += loop->area > 0;
+    }
+    for (int32_t number = 1; number <= record->region_count; number++) {
+        if (loss->regions[number].outlines != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- All of it ---- */
+
+bool op_layer_loss_is_all(const OpAreaChange *changes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        if (changes[i].after != OP_AREA_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+OpStatus op_layer_loss_find(OpLayerLoss *loss, const OpLayerRecord *record,
+                            const OpCompactHeightfield *floors, const OpAreaChange *changes,
+                            size_t change_count, bool *repairable) {
+    Check check = {loss, record, floors, changes, change_count};
+    *repairable = record->usable && op_layer_loss_is_all(changes, change_count);
+    if (!*repairable) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(begin(loss, record, change_count));
+    for (size_t i = 0; i < change_count; i++) {
+        take_floor(loss, record, floors, changes[i].floor);
+    }
+    *repairable = regions_stay(&check);
+    if (!*repairable) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(op_loop_retrace_run(&loss->whole, record, &record->whole, floors, loss->sides, loss->side_count));
+    *repairable = regions_hold_together(loss, record);
+    return *repairable ? op_loop_retrace_run(&loss->in_tile, record, &record->in_tile, floors, loss->sides,
+                                             loss->side_count)
+                       : OP_STATUS_OK;
+}
