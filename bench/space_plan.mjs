@@ -62,7 +62,7 @@ export function voxelRows(folder, program, dataFolder, { voxelSide, queries, dat
   const published = found.map((name) => {
     const mapFile = join(dataFolder, 'voxel', `${name}.3dmap`);
     const scenarioFile = join(folder, `${name}.3dscen`);
-    const scenarios = readFileSync(join(dataFolder, 'voxel', `${name}.3dscen`), 'utf8');
+    const scenarios = readFileSync(join(dataFolder, 'voxel', `${name}.3dmap.3dscen`), 'utf8');
     writeFileSync(scenarioFile, sampleVoxelScenarios(scenarios, queries));
     return voxelRow(name, mapFile, scenarioFile, 'a-star-26');
   });

@@ -130,7 +130,7 @@ export class NavMesh {
     make = (handle) => new NavMesh(handle);
   }
 
-  /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load} and {@link NavWorld.mesh}. */
+  /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load}, {@link NavWorld.mesh} and {@link TileCache.mesh}. */
   private constructor(handle: Handle) {
     if (!(handle instanceof Handle)) throw noConstructor('NavMesh.build(), NavMesh.build2D() or NavMesh.load()');
     this.#core = core();

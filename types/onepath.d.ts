@@ -4103,8 +4103,8 @@ export type TileCacheUpdateOptions = SteppedBuild;
  * what they change, from floors that the cache keeps of the first build.
  *
  * Adding and removing is quick and only queues tiles. The mesh once the queue is empty depends on the obstacles and volumes then in
- * force alone: it is, byte for byte, the mesh that {@link NavMesh.build} makes with them among its options. The settings that update fastest are
- * `partition: 'layers'` and `detailSampleDistance: 0`.
+ * force alone: its tiles are, byte for byte, those that {@link NavMesh.build} makes with them among its options. The settings that update
+ * fastest are `partition: 'layers'` and `detailSampleDistance: 0`.
  *
  * Every member throws a TypeError `'disposed'` when the cache was disposed of. No failed call changes anything.
  */

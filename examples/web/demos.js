@@ -2,14 +2,18 @@
 // pictures/DEMO-SCENE-light.webp and -dark.webp, taken by `npm run web -- --pictures`. The first scene stands for its
 // demo. On the picture of a scene with `steps` the step button was pressed so often.
 
+import { SCENES as CHANGING_CITY } from './changing-city/scenes.js';
+import { SCENES as CITY_CROWD } from './city-crowd/scenes.js';
 import { SCENES as FLOW_FIELD } from './flow-field/scenes.js';
 import { SCENES as GRID_PATHS } from './grid-paths/scenes.js';
 import { SCENES as HEX_EDITOR } from './hex-editor/scenes.js';
 import { SCENES as NAV_BUILDER } from './nav-builder/scenes.js';
 import { SCENES as NAV_MESH } from './nav-mesh/scenes.js';
+import { SCENES as ORCA_CIRCLE } from './orca-circle/scenes.js';
 import { SCENES as RACE } from './race/scenes.js';
 import { SCENES as REPLANNER } from './replanner/scenes.js';
 import { SCENES as ROAD_GRAPH } from './road-graph/scenes.js';
+import { SCENES as ROLLBACK } from './rollback/scenes.js';
 import { SCENES as VOXEL_FLIGHT } from './voxel-flight/scenes.js';
 
 export const DEMOS = [
@@ -83,5 +87,37 @@ export const DEMOS = [
     about:
       'Triangles become a navigation mesh in nine stages: spans, floors, distances, regions, outlines, polygons. Open a level of your own, move the sliders, and click two places for a path.',
     scenes: NAV_BUILDER,
+  },
+  {
+    id: 'city-crowd',
+    page: 'city-crowd/index.html',
+    title: 'City crowd',
+    about:
+      'Thousands of agents on the mesh of a city, drawn straight from the library’s memory. Call them, pick one to see what it sees, and compare hashes with another machine.',
+    scenes: CITY_CROWD,
+  },
+  {
+    id: 'changing-city',
+    page: 'changing-city/index.html',
+    title: 'Changing city',
+    about:
+      'Drop obstacles and swamps in front of a crowd and drag them about. Only the tiles below them are built again, and the mesh is always that of a fresh build, byte for byte.',
+    scenes: CHANGING_CITY,
+  },
+  {
+    id: 'orca-circle',
+    page: 'orca-circle/index.html',
+    title: 'ORCA circle',
+    about:
+      'Discs change places without a plan: see the half-planes that each one chooses from, the lanes that form by themselves, and the rings that jam.',
+    scenes: ORCA_CIRCLE,
+  },
+  {
+    id: 'rollback',
+    page: 'rollback/index.html',
+    title: 'Rollback',
+    about:
+      'Two peers run the same crowd over a slow and lossy line. Late commands take it back in time; hashes show that both agree, until you flip a bit.',
+    scenes: ROLLBACK,
   },
 ];

@@ -175,6 +175,20 @@ static OpStatus mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpFo
     return OP_STATUS_OK;
 }
 
+/* The cells of a row whose centres are inside: they follow each other, as rounding never turns the order of products and sums. */
+static OpCellRange cells_inside(const OpFootprint *footprint, const OpHeightfieldFrame *frame,
+                                OpCellRange row, double z) {
+    while (row.first < row.end &&
+           !is_inside(footprint, frame->origin_x + ((double)row.first + 0.5) * frame->cell_size, z)) {
+        row.first++;
+    }
+    while (row.first < row.end &&
+           !is_inside(footprint, frame->origin_x + ((double)row.end - 0.5) * frame->cell_size, z)) {
+        row.end--;
+    }
+    return row;
+}
+
 OpStatus op_footprint_mark(const OpFootprint *footprint, OpCompactHeightfield *floors, OpAreaLog *log) {
     const OpHeightfieldFrame *frame = &floors->frame;
     OpCellRange across = op_cells_between(footprint->low_x, footprint->high_x, frame->origin_x,
@@ -183,11 +197,9 @@ OpStatus op_footprint_mark(const OpFootprint *footprint, OpCompactHeightfield *f
                                          frame->cell_size, frame->depth);
     for (int32_t z = along.first; z < along.end; z++) {
         double centre_z = frame->origin_z + ((double)z + 0.5) * frame->cell_size;
-        for (int32_t x = across.first; x < across.end; x++) {
-            double centre_x = frame->origin_x + ((double)x + 0.5) * frame->cell_size;
-            if (is_inside(footprint, centre_x, centre_z)) {
-                OP_TRY(mark_cell(floors, x + z * frame->width, footprint, log));
-            }
+        OpCellRange inside = cells_inside(footprint, frame, across, centre_z);
+        for (int32_t x = inside.first; x < inside.end; x++) {
+            OP_TRY(mark_cell(floors, x + z * frame->width, footprint, log));
         }
     }
     return OP_STATUS_OK;

@@ -128,6 +128,7 @@ OpStatus op_path_corridor_move_along(OpPathCorridor *corridor, OpNavMeshQuery *q
     int32_t chosen = -1;
     OpVec3 place = to;
     double nearest = INFINITY;
+    bool is_inside = false;
     for (int32_t i = 0; i < limit && i < corridor->state.count; i++) {
         OpVec3 point;
         bool over = false;
@@ -140,6 +141,7 @@ OpStatus op_path_corridor_move_along(OpPathCorridor *corridor, OpNavMeshQuery *q
         if (away <= nearest + SAME_HEIGHT) {
             chosen = i;
             place = point;
+            is_inside = over;
             nearest = away < nearest ? away : nearest;
         }
     }
@@ -147,6 +149,9 @@ OpStatus op_path_corridor_move_along(OpPathCorridor *corridor, OpNavMeshQuery *q
     if (*moved) {
         op_corridor_trim(corridor, chosen);
         corridor->state.position = place;
+        if (is_inside) {
+            op_corridor_note_start(corridor, query, place);
+        }
     }
     return OP_STATUS_OK;
 }

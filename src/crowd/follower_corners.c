@@ -44,8 +44,11 @@ static OpStatus enter_where_one_can(OpPathFollower *follower, const OpFollowerGr
 
 OpStatus op_follower_find_corners(OpPathFollower *follower, const OpFollowerGround *ground, bool *found) {
     OpStraightPathResult path;
-    OP_TRY(op_path_corridor_find_corners(follower->corridor, ground->query, follower->corners,
-                                         follower->options.max_corners, &path));
+    int32_t most = follower->options.max_corners;
+    OP_TRY(ground->checked != NULL ? op_corridor_find_corners_noted(follower->corridor, ground->query,
+                                                                    follower->corners, most, &path)
+                                   : op_path_corridor_find_corners(follower->corridor, ground->query,
+                                                                   follower->corners, most, &path));
     *found = path.status == OP_QUERY_SUCCESS;
     follower->corner_count = path.point_count;
     int32_t entry = find_entry(follower);

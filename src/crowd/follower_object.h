@@ -57,7 +57,7 @@ typedef struct OpFollowerGround {
     OpNavMeshQuery *query;
     OpNavMeshQuery *local;
     const OpQueryFilter *filter;
-    const OpFilterState *checked; /* the filter, checked beforehand; or NULL */
+    const OpFilterState *checked; /* in a crowd: the filter, checked beforehand. Else NULL */
 } OpFollowerGround;
 
 /* INVALID_ARGUMENT for NULL, INVALID_STATE inside a callback of its own. */

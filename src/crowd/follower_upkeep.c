@@ -127,10 +127,10 @@ static OpStatus check_mesh(OpPathFollower *follower, const OpFollowerGround *gro
                            bool *goes_on) {
     OpCorridorCheck check = OP_CORRIDOR_VALID;
     *goes_on = true;
-    OP_TRY(ground->checked != NULL
-               ? op_corridor_validate(follower->corridor, ground->query, ground->checked, look_ahead, &check)
-               : op_path_corridor_validate(follower->corridor, ground->query, ground->filter, look_ahead,
-                                           &check));
+    OP_TRY(ground->checked != NULL ? op_corridor_validate_noted(follower->corridor, ground->query,
+                                                                ground->checked, look_ahead, &check)
+                                   : op_path_corridor_validate(follower->corridor, ground->query,
+                                                               ground->filter, look_ahead, &check));
     return check == OP_CORRIDOR_INVALID ? op_follower_relocate(follower, ground, goes_on) : OP_STATUS_OK;
 }
 

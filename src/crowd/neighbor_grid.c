@@ -1,6 +1,6 @@
-/* Points sorted by row, column and index. Where the rows above and below a cell go on is found for all cells at once, when the points are
- * sorted. A query goes through the rows from its own outwards, and through the cells of each to both sides, until nothing farther on
- * can be among the nearest. */
+/* Points sorted by row, column and index, in cells as wide as the reach. Where the rows above and below a cell go on is found for all
+ * cells at once, when the points are sorted. A query looks into its cell and those around it, unless they are too far for anything in
+ * them to be among the nearest. */
 #include "crowd/neighbor_grid.h"
 
 #include <math.h>
@@ -53,7 +53,7 @@ static void place_cells(OpNeighborGrid *grid, double reach) {
     }
     OpVec2 size = op_vec2_minus(high, low);
     double least = (size.x > size.y ? size.x : size.y) / MOST_CELLS;
-    double width = reach * (1.0 + SLACK) / (double)OP_CELLS_PER_REACH;
+    double width = reach * (1.0 + SLACK);
     width = width > least ? width : least;
     grid->low = low;
     grid->width = width > 0.0 ? width : 1.0;
@@ -120,7 +120,7 @@ static void find_beside(OpNeighborGrid *grid, int32_t rows_on) {
                (grid->cells[beside].row == row && grid->cells[beside].column < column)) {
             beside++;
         }
-        grid->cells[i].beside[rows_on + OP_CELLS_PER_REACH] = beside;
+        grid->cells[i].beside[rows_on + 1] = beside;
     }
 }
 
@@ -137,7 +137,7 @@ void op_neighbor_grid_build(OpNeighborGrid *grid, double reach) {
         }
     }
     list_cells(grid);
-    for (int32_t rows_on = -OP_CELLS_PER_REACH; rows_on <= OP_CELLS_PER_REACH; rows_on++) {
+    for (int32_t rows_on = -1; rows_on <= 1; rows_on++) {
         find_beside(grid, rows_on);
     }
 }
@@ -149,7 +149,8 @@ typedef struct Query {
     const OpGridCell *cell;
     int32_t index;
     OpVec2 position;
-    OpVec2 local; /* from the corner of the grid */
+    double left; /* from there to the sides of its cell */
+    double right;
     double below; /* squared distances that count at all */
     double limit; /* the largest squared distance that may still matter */
     OpNeighbor *out;
@@ -182,22 +183,15 @@ static void insert(Query *query, double distance_squared, int32_t index) {
     }
 }
 
-/* How far the cells with a number are at least from a place: of a row or column, each by itself. */
-static double distance_to(const Query *query, int32_t number, double place) {
-    double width = query->grid->width;
-    double low = (double)number * width;
-    double before = low - place;
-    double behind = place - (low + width);
-    double distance = (before > behind ? before : behind) - SLACK * width;
-    return distance > 0.0 ? distance : 0.0;
+/* The squared distance to what is beside a place on both axes, less what rounding may have added. */
+static double corner_squared(const Query *query, double across, double along) {
+    double slack = SLACK * query->grid->width;
+    double x = across > slack ? across - slack : 0.0;
+    double y = along > slack ? along - slack : 0.0;
+    return x * x + y * y;
 }
 
-/* False where this cell and all beyond it are too far. */
-static bool look_into(Query *query, const OpGridCell *cell, double row_squared) {
-    double across = distance_to(query, cell->column, query->local.x);
-    if (across * across + row_squared > query->limit) {
-        return false;
-    }
+static void look_into(Query *query, const OpGridCell *cell) {
     const OpGridEntry *end = &query->grid->entries[(cell + 1)->first];
     for (const OpGridEntry *entry = &query->grid->entries[cell->first]; entry < end; entry++) {
         OpVec2 apart = op_vec2_minus(entry->position, query->position);
@@ -207,18 +201,28 @@ static bool look_into(Query *query, const OpGridCell *cell, double row_squared) 
             insert(query, distance_squared, entry->index);
         }
     }
-    return true;
 }
 
-/* The cells of a row, from the query's column to both sides. */
-static void scan_row(Query *query, int32_t rows_on, double distance) {
+/* The cells of a row, which is so far away: the one in the query's column, and those to the right and to the left of it. */
+static void scan_row(Query *query, int32_t rows_on, double along) {
     const OpGridCell *cells = query->grid->cells;
     int32_t row = query->cell->row + rows_on;
-    int32_t middle = query->cell->beside[rows_on + OP_CELLS_PER_REACH];
-    for (int32_t i = middle; cells[i].row == row && look_into(query, &cells[i], distance * distance); i++) {
+    int32_t column = query->cell->column;
+    int32_t i = query->cell->beside[rows_on + 1];
+    int32_t left = i - 1;
+    if (corner_squared(query, 0.0, along) > query->limit) {
+        return;
     }
-    for (int32_t i = middle - 1;
-         i >= 0 && cells[i].row == row && look_into(query, &cells[i], distance * distance); i--) {
+    if (cells[i].row == row && cells[i].column == column) {
+        look_into(query, &cells[i++]);
+    }
+    if (cells[i].row == row && cells[i].column == column + 1 &&
+        corner_squared(query, query->right, along) <= query->limit) {
+        look_into(query, &cells[i]);
+    }
+    if (left >= 0 && cells[left].row == row && cells[left].column == column - 1 &&
+        corner_squared(query, query->left, along) <= query->limit) {
+        look_into(query, &cells[left]);
     }
 }
 
@@ -227,26 +231,26 @@ int32_t op_neighbor_grid_find(const OpNeighborGrid *grid, int32_t index, OpVec2 
     if (most == 0 || grid->count == 0) {
         return 0;
     }
+    const OpGridCell *cell = &grid->cells[grid->cell_of[index]];
     Query query = {.grid = grid,
-                   .cell = &grid->cells[grid->cell_of[index]],
+                   .cell = cell,
                    .index = index,
                    .position = position,
-                   .local = op_vec2_minus(position, grid->low),
+                   .left = position.x - grid->low.x - (double)cell->column * grid->width,
                    .below = reach * reach,
                    .limit = reach * reach,
                    .out = out,
                    .most = most};
-    int32_t down = 0;
-    int32_t up = 1;
-    while (down >= -OP_CELLS_PER_REACH || up <= OP_CELLS_PER_REACH) {
-        double below = distance_to(&query, query.cell->row + down, query.local.y);
-        double above = distance_to(&query, query.cell->row + up, query.local.y);
-        bool goes_down = up > OP_CELLS_PER_REACH || (down >= -OP_CELLS_PER_REACH && below <= above);
-        double distance = goes_down ? below : above;
-        if (distance * distance > query.limit) {
-            break;
-        }
-        scan_row(&query, goes_down ? down-- : up++, distance);
+    double down = position.y - grid->low.y - (double)cell->row * grid->width;
+    double up = grid->width - down;
+    query.right = grid->width - query.left;
+    scan_row(&query, 0, 0.0);
+    if (down <= up) {
+        scan_row(&query, -1, down);
+        scan_row(&query, 1, up);
+    } else {
+        scan_row(&query, 1, up);
+        scan_row(&query, -1, down);
     }
     return query.count;
 }

@@ -4,9 +4,6 @@
 
 #include "onepath/navmesh.h"
 
-/* As wide as this part of the reach: finer cells leave out more of what is too far away, coarser ones are fewer. */
-enum { OP_CELLS_PER_REACH = 3, OP_CELL_ROWS = 2 * OP_CELLS_PER_REACH + 1 };
-
 typedef struct OpGridEntry {
     OpVec2 position;
     int32_t row;
@@ -19,8 +16,8 @@ typedef struct OpGridCell {
     int32_t row;
     int32_t column;
     int32_t first;
-    /* For each row within reach, from the lowest on: its first cell that is not left of this one, or where that would be. */
-    int32_t beside[OP_CELL_ROWS];
+    int32_t beside
+        [3]; /* of the rows below, of its own and above: the first cell that is not left of this one, or where that would be */
 } OpGridCell;
 
 /* Begins all zero. */

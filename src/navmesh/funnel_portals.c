@@ -60,7 +60,7 @@ static bool find_overlap(const OpTileContent *content, int32_t poly, int32_t edg
     int32_t side = content->data.edge_portal_sides[content->poly_first[poly] + edge];
     int32_t axis = side == 0 || side == 2 ? 2 : 0;
     double a = (double)op_tile_corner(content, poly, edge)[axis];
-    double b = (double)op_tile_corner(content, poly, (edge + 1) % size)[axis];
+    double b = (double)op_tile_corner(content, poly, after(edge, size))[axis];
     int32_t other_size = op_tile_poly_size(across, other);
     bool found = false;
     for (int32_t i = 0; i < other_size; i++) {
@@ -68,7 +68,7 @@ static bool find_overlap(const OpTileContent *content, int32_t poly, int32_t edg
             continue;
         }
         double c = (double)op_tile_corner(across, other, i)[axis];
-        double d = (double)op_tile_corner(across, other, (i + 1) % other_size)[axis];
+        double d = (double)op_tile_corner(across, other, after(i, other_size))[axis];
         double from = (a < b ? a : b) > (c < d ? c : d) ? (a < b ? a : b) : (c < d ? c : d);
         double to = (a < b ? b : a) < (c < d ? d : c) ? (a < b ? b : a) : (c < d ? d : c);
         if (!(to > from)) {
@@ -95,72 +95,76 @@ static OpVec3 point_on_border(const OpTileContent *content, OpVec3 a, OpVec3 b, 
 }
 
 /* The opening of one link across a border. */
-static bool describe_border(const OpTiledNavMesh *mesh, OpPolyRef from, const OpPathExit *exit,
+static bool describe_border(const OpTiledNavMesh *mesh, OpPolyRef from, const OpNavLink *link,
                             OpFunnelPortal *out) {
     const OpTileContent *content = mesh->slots[op_poly_ref_slot(from)].tile->content;
+    int32_t poly = op_poly_ref_poly(from);
     BorderPlace low = {0.0, 0.0};
     BorderPlace high = {1.0, 0.0};
-    if (!find_overlap(content, op_poly_ref_poly(from), exit->link->edge,
-                      mesh->slots[op_poly_ref_slot(exit->target)].tile->content,
-                      op_poly_ref_poly(exit->target), &low, &high)) {
+    if (!find_overlap(content, poly, link->edge, mesh->slots[op_poly_ref_slot(link->target)].tile->content,
+                      op_poly_ref_poly(link->target), &low, &high)) {
         return false;
     }
-    OpExitShape shape;
-    op_exit_shape(mesh, from, exit, &shape);
-    out->right = point_on_border(content, shape.edge.a, shape.edge.b, low);
-    out->left = point_on_border(content, shape.edge.a, shape.edge.b, high);
+    OpVec3 a = op_tile_corner_world(content, poly, link->edge);
+    OpVec3 b = op_tile_corner_world(content, poly, after(link->edge, op_tile_poly_size(content, poly)));
+    out->right = point_on_border(content, a, b, low);
+    out->left = point_on_border(content, a, b, high);
     return true;
 }
 
-/* True when b lies farther along a border than a, the way that the edge of an exit runs. */
-static bool is_farther(const OpExitShape *exit, OpVec3 a, OpVec3 b) {
-    return (b.x - a.x) * (exit->edge.b.x - exit->edge.a.x) + (b.z - a.z) * (exit->edge.b.z - exit->edge.a.z) >
-           0.0;
+/* True when b lies farther along an edge of a polygon than a. */
+static bool is_farther(const OpTileContent *content, int32_t poly, int32_t edge, OpVec3 a, OpVec3 b) {
+    OpVec3 start = op_tile_corner_world(content, poly, edge);
+    OpVec3 end = op_tile_corner_world(content, poly, after(edge, op_tile_poly_size(content, poly)));
+    return (b.x - a.x) * (end.x - start.x) + (b.z - a.z) * (end.z - start.z) > 0.0;
 }
 
-/* Several links across one border are one opening, as edges on a line in a tile are. */
-static void widen(const OpTiledNavMesh *mesh, OpPolyRef from, OpPolyRef to, int32_t first,
-                  const OpPathExit *one, OpFunnelPortal *out) {
-    int32_t count = op_exit_count(mesh, from);
+/* Several links across one border are one opening, as edges on a line in a tile are: those from `one` up to `end`. */
+static void widen(const OpTiledNavMesh *mesh, OpPolyRef from, const OpNavLink *one, const OpNavLink *end,
+                  OpFunnelPortal *out) {
     const OpTileContent *content = mesh->slots[op_poly_ref_slot(from)].tile->content;
-    const uint8_t *sides = content->data.edge_portal_sides + content->poly_first[op_poly_ref_poly(from)];
-    OpExitShape shape;
-    op_exit_shape(mesh, from, one, &shape);
-    for (int32_t i = first; i < count; i++) {
-        OpPathExit exit;
+    int32_t poly = op_poly_ref_poly(from);
+    const uint8_t *sides = content->data.edge_portal_sides + content->poly_first[poly];
+    for (const OpNavLink *link = one + 1; link < end; link++) {
         OpFunnelPortal other;
-        (void)op_exit_at(mesh, from, i, &exit);
-        if (exit.target != to || exit.slot != NULL || sides[exit.link->edge] != sides[one->link->edge] ||
-            !describe_border(mesh, from, &exit, &other)) {
+        if (link->target != one->target || link->kind != OP_NAV_LINK_PORTAL ||
+            sides[link->edge] != sides[one->edge] || !describe_border(mesh, from, link, &other)) {
             continue;
         }
-        out->right = is_farther(&shape, other.right, out->right) ? other.right : out->right;
-        out->left = is_farther(&shape, out->left, other.left) ? other.left : out->left;
+        out->right = is_farther(content, poly, one->edge, other.right, out->right) ? other.right : out->right;
+        out->left = is_farther(content, poly, one->edge, out->left, other.left) ? other.left : out->left;
     }
+}
+
+static void describe_off_mesh(const OpTiledNavMesh *mesh, OpPolyRef from, int32_t exit_index,
+                              OpFunnelPortal *out) {
+    OpPathExit exit;
+    OpExitShape shape;
+    (void)op_exit_at(mesh, from, exit_index, &exit); /* links are always exits */
+    op_exit_shape(mesh, from, &exit, &shape);
+    *out = (OpFunnelPortal){shape.off_mesh.near, shape.off_mesh.far, true};
 }
 
 static bool find_portal(const OpTiledNavMesh *mesh, OpPolyRef from, OpPolyRef to, OpFunnelPortal *out) {
     const OpTileContent *content = mesh->slots[op_poly_ref_slot(from)].tile->content;
-    *out = (OpFunnelPortal){0};
+    int32_t poly = op_poly_ref_poly(from);
+    int32_t count = 0;
+    const OpNavLink *links = op_mesh_links_of(mesh, from, &count);
+    out->is_off_mesh = false;
     if (op_poly_ref_slot(from) == op_poly_ref_slot(to) &&
-        find_shared_edge(content, op_poly_ref_poly(from), op_poly_ref_poly(to), out)) {
+        find_shared_edge(content, poly, op_poly_ref_poly(to), out)) {
         return true;
     }
-    int32_t count = op_exit_count(mesh, from);
-    for (int32_t i = op_tile_poly_size(content, op_poly_ref_poly(from)); i < count; i++) {
-        OpPathExit exit;
-        (void)op_exit_at(mesh, from, i, &exit); /* links are always exits */
-        if (exit.target != to) {
+    for (int32_t i = 0; i < count; i++) {
+        if (links[i].target != to) {
             continue;
         }
-        if (exit.slot != NULL) {
-            OpExitShape shape;
-            op_exit_shape(mesh, from, &exit, &shape);
-            *out = (OpFunnelPortal){shape.off_mesh.near, shape.off_mesh.far, true};
+        if (links[i].kind != OP_NAV_LINK_PORTAL) {
+            describe_off_mesh(mesh, from, op_tile_poly_size(content, poly) + i, out);
             return true;
         }
-        if (describe_border(mesh, from, &exit, out)) {
-            widen(mesh, from, to, i + 1, &exit, out);
+        if (describe_border(mesh, from, &links[i], out)) {
+            widen(mesh, from, &links[i], links + count, out);
             return true;
         }
     }

@@ -14,7 +14,8 @@ OpQueryFilter op_query_filter_default(void) {
 }
 
 OpStatus op_filter_init(const OpQueryFilter *filter, OpFilterState *out) {
-    OpFilterState state = {filter == NULL ? op_query_filter_default() : *filter, INFINITY, true};
+    OpFilterState state = {filter == NULL ? op_query_filter_default() : *filter, INFINITY, false};
+    double most = 0.0;
     for (int32_t area = 0; area < OP_NAV_AREA_COUNT; area++) {
         double cost = state.filter.area_cost[area];
         if (!(cost > 0.0)) {
@@ -22,9 +23,9 @@ OpStatus op_filter_init(const OpQueryFilter *filter, OpFilterState *out) {
                            cost);
         }
         state.least_cost = cost < state.least_cost ? cost : state.least_cost;
-        state.takes_all = state.takes_all && cost < INFINITY;
+        most = cost > most ? cost : most;
     }
-    state.takes_all = state.takes_all && state.filter.include_flags == 0xFFFF &&
+    state.takes_all = most < INFINITY && state.filter.include_flags == 0xFFFF &&
                       state.filter.exclude_flags == 0 && state.filter.passes == NULL;
     *out = state;
     return OP_STATUS_OK;

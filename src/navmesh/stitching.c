@@ -104,9 +104,11 @@ static OpStatus check_pairs(const OpTiledNavMesh *mesh, int32_t own_count, const
     return OP_STATUS_OK;
 }
 
+/* From a column to the one on a side. */
+static const int32_t step_x[4] = {1, 0, -1, 0};
+static const int32_t step_z[4] = {0, 1, 0, -1};
+
 static OpStatus link_side(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, LinkList *list) {
-    static const int32_t step_x[4] = {1, 0, -1, 0};
-    static const int32_t step_z[4] = {0, 1, 0, -1};
     OpTileContent *content = mesh->slots[slot].tile->content;
     const OpTilePortals *portals;
     int32_t layers = 0;
@@ -171,12 +173,38 @@ static OpStatus place_links(const OpTiledNavMesh *mesh, int32_t poly_count, cons
     return OP_STATUS_OK;
 }
 
-/* The list is scratch memory. */
-static OpStatus make_links(const OpTiledNavMesh *mesh, int32_t slot, const OpAttachedLinks *attached,
-                           LinkList *list, OpNavSlot *out) {
+/* Which sides of a tile have not changed, nor has what lies beyond: their links stay. */
+static bool keeps_side(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, const OpTilePlace *changed) {
+    const OpNavTileData *data = &mesh->slots[slot].tile->content->data;
+    if (changed == NULL || (data->tile_x == changed->tile_x && data->tile_z == changed->tile_z)) {
+        return false;
+    }
+    return beside(data->tile_x, step_x[side]) != changed->tile_x ||
+           beside(data->tile_z, step_z[side]) != changed->tile_z;
+}
+
+/* Polygon after polygon, so that those of each come in the order in which they were made. */
+static OpStatus keep_links(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, LinkList *list) {
+    const OpNavSlot *from = &mesh->slots[slot];
+    const OpTileContent *content = from->tile->content;
+    for (int32_t poly = 0; poly < content->data.poly_count; poly++) {
+        for (int32_t i = from->link_first[poly]; i < from->link_first[poly + 1]; i++) {
+            const OpNavLink *link = &from->links[i];
+            if (content->data.edge_portal_sides[content->poly_first[poly] + link->edge] == side) {
+                OP_TRY(add_link(mesh, list, poly, link));
+            }
+        }
+    }
+    return OP_STATUS_OK;
+}
+
+/* changed is NULL, or the only column whose tiles have changed: then no tile has off-mesh links. The list is scratch memory. */
+static OpStatus make_links(const OpTiledNavMesh *mesh, int32_t slot, const OpTilePlace *changed,
+                           const OpAttachedLinks *attached, LinkList *list, OpNavSlot *out) {
     list->count = 0;
     for (int32_t side = 0; side < 4; side++) {
-        OP_TRY(link_side(mesh, slot, side, list));
+        OP_TRY(keeps_side(mesh, slot, side, changed) ? keep_links(mesh, slot, side, list)
+                                                     : link_side(mesh, slot, side, list));
     }
     OP_TRY(link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH, list));
     OP_TRY(link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH_REVERSE, list));
@@ -263,15 +291,16 @@ static void put_in_place(OpTiledNavMesh *mesh, const Chosen *chosen, const OpNav
     }
 }
 
-static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen) {
+static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen, bool with_off_mesh,
+                              const OpTilePlace *changed) {
     OpAttachedLinks attached = {0};
     LinkList list = {0};
     OpNavSlot *made;
     OP_TRY(op_alloc_zeroed(&mesh->allocator, chosen->count, sizeof(OpNavSlot), (void **)&made));
-    OpStatus status = op_mesh_attach_links(mesh, &attached);
+    OpStatus status = with_off_mesh ? op_mesh_attach_links(mesh, &attached) : OP_STATUS_OK;
     size_t done = 0;
     while (done < chosen->count && status == OP_STATUS_OK) {
-        status = make_links(mesh, chosen->slots[done], &attached, &list, &made[done]);
+        status = make_links(mesh, chosen->slots[done], changed, &attached, &list, &made[done]);
         done += status == OP_STATUS_OK ? 1 : 0;
     }
     if (status == OP_STATUS_OK) {
@@ -285,9 +314,10 @@ static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen) {
     return status;
 }
 
-static OpStatus stitch(OpTiledNavMesh *mesh, Chosen *chosen, OpStatus status) {
+static OpStatus stitch(OpTiledNavMesh *mesh, Chosen *chosen, bool with_off_mesh, const OpTilePlace *changed,
+                       OpStatus status) {
     if (status == OP_STATUS_OK) {
-        status = stitch_chosen(mesh, chosen);
+        status = stitch_chosen(mesh, chosen, with_off_mesh, changed);
     }
     op_free_array(&mesh->allocator, chosen->slots, chosen->capacity, sizeof(int32_t));
     return status;
@@ -295,7 +325,7 @@ static OpStatus stitch(OpTiledNavMesh *mesh, Chosen *chosen, OpStatus status) {
 
 OpStatus op_mesh_stitch_all(OpTiledNavMesh *mesh) {
     Chosen chosen = {0};
-    return stitch(mesh, &chosen, choose_all(mesh, &chosen));
+    return stitch(mesh, &chosen, true, NULL, choose_all(mesh, &chosen));
 }
 
 OpStatus op_mesh_stitch_around(OpTiledNavMesh *mesh, const int32_t *slots, int32_t count, bool had_off_mesh) {
@@ -310,7 +340,7 @@ OpStatus op_mesh_stitch_around(OpTiledNavMesh *mesh, const int32_t *slots, int32
         const OpNavTileData *data = &mesh->slots[slots[i]].tile->content->data;
         status = choose_cross(mesh, &chosen, data->tile_x, data->tile_z);
     }
-    return stitch(mesh, &chosen, status);
+    return stitch(mesh, &chosen, false, NULL, status);
 }
 
 OpStatus op_mesh_stitch_beside(OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z, bool had_off_mesh) {
@@ -318,5 +348,6 @@ OpStatus op_mesh_stitch_beside(OpTiledNavMesh *mesh, int32_t tile_x, int32_t til
         return op_mesh_stitch_all(mesh);
     }
     Chosen chosen = {0};
-    return stitch(mesh, &chosen, choose_cross(mesh, &chosen, tile_x, tile_z));
+    const OpTilePlace changed = {.tile_x = tile_x, .tile_z = tile_z};
+    return stitch(mesh, &chosen, false, &changed, choose_cross(mesh, &chosen, tile_x, tile_z));
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-int32_t op_compare_places(const OpTilePlace *a, const OpTilePlace *b) {
+static inline int32_t compare(const OpTilePlace *a, const OpTilePlace *b) {
     if (a->tile_z != b->tile_z) {
         return a->tile_z < b->tile_z ? -1 : 1;
     }
@@ -13,12 +13,16 @@ int32_t op_compare_places(const OpTilePlace *a, const OpTilePlace *b) {
     return a->layer == b->layer ? 0 : a->layer < b->layer ? -1 : 1;
 }
 
+int32_t op_compare_places(const OpTilePlace *a, const OpTilePlace *b) {
+    return compare(a, b);
+}
+
 int32_t op_find_place(const OpTiledNavMesh *mesh, const OpTilePlace *place) {
     int32_t low = 0;
     int32_t high = mesh->tile_count;
     while (low < high) {
         int32_t middle = low + (high - low) / 2;
-        if (op_compare_places(&mesh->places[middle], place) < 0) {
+        if (compare(&mesh->places[middle], place) < 0) {
             low = middle + 1;
         } else {
             high = middle;

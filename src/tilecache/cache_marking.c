@@ -37,8 +37,8 @@ OpStatus op_cache_mark_layer(OpTileCache *cache, const OpCachedLayer *layer, OpL
 
 void op_cache_unmark_layer(const OpTileCache *cache, const OpCachedLayer *layer,
                            const OpLayerUpdate *update) {
-    const OpAreaChange *changes = cache->log.changes + update->first_change;
     for (size_t i = 0; i < update->change_count; i++) {
-        layer->floors->floors[changes[i].floor].area = changes[i].before;
+        const OpAreaChange *change = &cache->log.changes[update->first_change + i];
+        layer->floors->floors[change->floor].area = change->before;
     }
 }

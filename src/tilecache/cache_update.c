@@ -76,13 +76,13 @@ static OpStatus build_layers(OpTileCache *cache, const OpCachedTile *tile) {
 static void list_swaps(const OpTileCache *cache, const OpCachedLayer *layer, const OpLayerUpdate *update,
                        OpLayerSwap *swaps, int32_t *count) {
     bool reused = update->fate == OP_LAYER_REUSED;
-    OpNavTile *const *tiles = reused ? layer->first_tiles : cache->build.tiles + update->first_tile;
-    size_t tile_count = reused ? (size_t)layer->first_tile_count : update->tile_count;
+    OpNavTile *const *tiles = reused ? layer->first_tiles : cache->build.tiles;
+    size_t next = reused ? 0 : update->first_tile;
+    size_t end_tile = reused ? (size_t)layer->first_tile_count : update->first_tile + update->tile_count;
     int32_t number = layer->layer < 0 ? 0 : layer->layer;
     int32_t end = number + (layer->layers == NULL ? 1 : layer->layer_count);
-    size_t next = 0;
     for (; number < end; number++) {
-        bool has_tile = next < tile_count && tiles[next]->content->data.layer == number;
+        bool has_tile = next < end_tile && tiles[next]->content->data.layer == number;
         swaps[(*count)++] = (OpLayerSwap){number, has_tile ? tiles[next++] : NULL};
     }
 }

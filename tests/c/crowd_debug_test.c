@@ -80,7 +80,7 @@ static void a_follower_is_drawn_as_it_is(void **state) {
     OpFollowerDebugGeometry geometry = {0};
     int32_t crossings = 0;
     int32_t gone = 0;
-    for (uint64_t seed = 1; seed <= test_count(4, 20, 200); seed++) {
+    for (uint64_t seed = 1; seed <= test_count(6, 20, 200); seed++) {
         WalkCase walk;
         TestRandom random = test_random(seed);
         OpNavTile *taken = NULL;
@@ -96,7 +96,7 @@ static void a_follower_is_drawn_as_it_is(void **state) {
                 check_ok(op_path_follower_set_destination(follower, walk.query, NULL,
                                                           walk_case_place(&walk, &random), &status));
             }
-            if (step % 60 == 50) {
+            if (step % 20 == 10) {
                 walk_case_edit(&walk, &random, &taken); /* polygons of the corridor may be gone now */
             }
             SavedState before = follower_bytes(follower);

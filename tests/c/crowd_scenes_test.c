@@ -120,7 +120,7 @@ static void a_door_lets_all_through(void **state) {
     (void)state;
     const Door wide = {2.0, 1.0 / 60.0, 0.034};
     const Door coarse = {2.0, 1.0 / 30.0, 0.1};
-    const Door narrow = {1.0, 1.0 / 30.0, 0.3};
+    const Door narrow = {1.0, 1.0 / 30.0, 0.4};
     go_through_from_many_places(&wide, 1.3);
     go_through_from_many_places(&coarse, 1.3);
     go_through_from_many_places(&narrow, 1.2);

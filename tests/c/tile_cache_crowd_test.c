@@ -82,7 +82,7 @@ static void send_on(Scene *scene) {
     }
 }
 
-/* Polygons are looked for by the heights of their corners, which may be far from a point on their detail. */
+/* Seen from above: who had to make way stands on the edge of a polygon, which the detail within may leave above or below. */
 static void check_on_mesh(const Scene *scene, uint64_t seed) {
     OpCrowdArrays arrays = op_crowd_arrays(scene->crowd);
     for (int32_t slot = 0; slot < arrays.slot_count; slot++) {
@@ -90,7 +90,8 @@ static void check_on_mesh(const Scene *scene, uint64_t seed) {
         OpNearestPoly nearest;
         check_ok(op_nav_mesh_query_nearest_poly(scene->query, (OpVec3){at[0], at[1], at[2]},
                                                 (OpVec3){0.5, 4.0, 0.5}, NULL, &nearest));
-        if (nearest.poly == OP_POLY_REF_INVALID || nearest.distance_squared > 1e-10) {
+        if (nearest.poly == OP_POLY_REF_INVALID ||
+            hypot(nearest.point.x - at[0], nearest.point.z - at[2]) > 1e-5) {
             print_error("seed %llu, step %llu: the agent in slot %d at (%g, %g, %g) is not on the mesh\n",
                         (unsigned long long)seed, (unsigned long long)op_crowd_step_count(scene->crowd), slot,
                         at[0], at[1], at[2]);

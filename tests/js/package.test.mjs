@@ -55,7 +55,7 @@ test('the entry for three.js, where that is not installed', { skip }, () => {
   assert.equal(node(['--input-type=commonjs', '-e', load], packed.folder), 'function\n');
 });
 
-const usages = ['usage', 'usage_build', 'usage_crowd'];
+const usages = ['usage', 'usage_build', 'usage_cache', 'usage_crowd'];
 const compilers = {
   'nodenext, ESM': { module: 'nodenext', moduleResolution: 'nodenext' },
   'nodenext, CommonJS': { module: 'nodenext', moduleResolution: 'nodenext', ending: '.cts' },

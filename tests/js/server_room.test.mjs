@@ -237,9 +237,10 @@ test('a hostile client is told and turned out, and the game of the others goes o
 
 test('floods, sequences out of order and doubled ones', () =>
   withRoom((room) => {
-    const flood = (line) => {
+    const flood = (line, pause = 0) => {
       const peer = makePeer();
       const member = room.join(peer);
+      for (let i = 0; i < pause; i++) room.advance();
       let sent = 0;
       for (; peer.closed === null; sent++) room.receive(member, line(peer.told[0].sequence + sent));
       return [sent, peer.closed];
@@ -252,6 +253,8 @@ test('floods, sequences out of order and doubled ones', () =>
       flood((sequence) => write(command({ sequence }))),
       [61, 'too many messages'],
     );
+    const saved = flood(() => write({ type: 'ping', time: 1 }), 200);
+    assert.deepEqual(saved, [61, 'too many messages'], 'nobody saves up for long');
     assert.deepEqual(
       flood(() => write({ type: 'resync' })),
       [4, 'too many messages'],
@@ -358,6 +361,49 @@ test('a client that disagrees finds out by the next hash, and has the true state
     game.dispose();
   }
 });
+
+test('what is under way while a client waits for a state', () =>
+  withRoom((room) => {
+    const [fromRoom, toRoom] = [[], []];
+    const session = new ClientSession({ send: (line) => toRoom.push(line) });
+    const member = room.join({ send: (data) => fromRoom.push(data), close: assert.fail });
+    const other = makePeer();
+    const otherMember = room.join(other);
+    const receive = () => fromRoom.splice(0).forEach((data) => session.receive(data, 0));
+    const advance = (ticks) => {
+      for (let i = 0; i < ticks; i++) room.advance();
+    };
+    receive();
+    session.update(0);
+    session.disagree();
+    for (let now = 0; now <= 600; now += 30) session.update(now);
+    advance(10);
+    receive();
+    session.update(600);
+    const types = () => toRoom.map((line) => JSON.parse(line).type);
+    assert.deepEqual([session.counts.desyncs, types().filter((type) => type === 'resync').length], [1, 1]);
+    // Its own command, those of others, and hashes: before the room hears that it wants a state.
+    session.order('all', 700, 700);
+    assert.ok(session.tick > room.tick);
+    room.receive(otherMember, write(command({ sequence: other.told[0].sequence, tick: 0 })));
+    advance(10);
+    receive();
+    session.update(601);
+    room.receive(otherMember, write(command({ sequence: other.told[0].sequence + 1, tick: 0, x: 900 })));
+    advance(20);
+    room.receive(member, write({ type: 'resync' }));
+    receive();
+    session.update(602);
+    toRoom.filter((line) => JSON.parse(line).type === 'command').forEach((line) => room.receive(member, line));
+    advance(20);
+    receive();
+    for (let now = 700; now <= 2200; now += 30) session.update(now);
+    assert.equal(types().filter((type) => type === 'resync').length, 1, 'it has asked once');
+    const { desyncs, resyncs, verified } = session.counts;
+    assert.deepEqual([desyncs, resyncs, verified, room.tick], [1, 1, 60, 60]);
+    assert.ok(session.squad().every(({ destination }) => Math.abs(destination.x - 700 / UNIT) < 3));
+    session.dispose();
+  }));
 
 test('a client whose way is longer than its window, and one that was asleep, come back', () => {
   const game = new SimulatedGame({ seed: 6 });

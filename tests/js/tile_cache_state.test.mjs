@@ -124,6 +124,15 @@ test('snapshots of other settings and versions are refused, and nothing changes'
   refuses(wide.snapshot(), NavMeshFormatError);
 });
 
+test('obstacles that the level does not reach are restored like all others', () => {
+  const cache = makeFloor();
+  const far = cache.addCylinder([900, 50, -900], 5, 5);
+  const other = makeFloor();
+  other.restore(cache.snapshot());
+  assert.deepEqual(other.obstacles(), cache.obstacles());
+  assert.deepEqual([other.upToDate, other.remove(far), other.addObstacle(CYLINDER)], [true, true, 2]);
+});
+
 test('hostile bytes do no worse than a typed error, and change nothing then', () => {
   const make = () => TileCache.build(...randomSoup(3, 8), { ...QUICK_SETTINGS, tileSize: 4 });
   const cache = make();

@@ -133,13 +133,6 @@ export class CrowdModel {
     return this.picked < 0 ? null : this.walking.agent(this.picked);
   }
 
-  /** The way of an agent to its destination. @param {import('../lib/onepath.js').Agent} agent */
-  wayOf({ position, destination }) {
-    const { points, hasPath } = this.ground.query.findPath(position, destination);
-    const { x, y, z } = destination;
-    return { points: hasPath ? points : new Float64Array(0), end: [x, y, z] };
-  }
-
   #takeHash() {
     this.hash = { step: this.steps, value: this.walking.crowd.stateHash() };
   }

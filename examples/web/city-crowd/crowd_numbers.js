@@ -1,38 +1,23 @@
-// The numbers beside the picture, and how many agents are in which state.
+// The numbers beside the picture.
 
-import { STATE_NAMES } from '../shared/crowd/crowd_palette.js';
-import { byId, element } from '../shared/dom.js';
+import { MeanTime } from '../shared/crowd/mean_time.js';
+import { StateLegend } from '../shared/crowd/state_legend.js';
+import { byId } from '../shared/dom.js';
 import { showHash, showKnownHash } from '../shared/known_hash.js';
-import { count, millisecondsText } from '../shared/numbers.js';
+import { count } from '../shared/numbers.js';
 import { KNOWN_STEP } from './crowd_model.js';
 
-// Clocks of browsers are coarse; a mean over some frames is not.
-const SHARE = 0.05;
-
-const STATE_LABELS = ['standing', 'under way', 'on a link', 'arrived', 'given up', 'no way'];
-
 export class CrowdNumbers {
-  #means = { step: NaN, drawing: NaN };
-  #counts = STATE_NAMES.map((name, i) => {
-    const box = element('span', {});
-    const swatch = element('span', { class: 'swatch swatch-state', style: `background: var(--agent-${name})` });
-    const item = element('li', {}, swatch, element('span', {}, box, ` ${STATE_LABELS[i]}`));
-    byId('states').append(item);
-    return { item, box };
-  });
-
-  constructor() {
-    const slowToFast = element('span', { class: 'swatch swatch-speed' });
-    this.speed = element('li', {}, slowToFast, element('span', {}, 'waiting to walking'));
-    byId('states').prepend(this.speed);
-  }
+  #step = new MeanTime();
+  #drawing = new MeanTime();
+  #legend = new StateLegend();
 
   stepTook(milliseconds) {
-    this.#take('step', milliseconds);
+    this.#step.add(milliseconds);
   }
 
   drawingTook(milliseconds) {
-    this.#take('drawing', milliseconds);
+    this.#drawing.add(milliseconds);
   }
 
   /** @param {import('./crowd_model.js').CrowdModel} model @param {boolean} isRunning @param {object | null} scene */
@@ -43,27 +28,8 @@ export class CrowdNumbers {
     byId('status').dataset.status = isRunning ? 'under-way' : 'paused';
     byId('agents').textContent = count(model.walking.count);
     byId('arrivals').textContent = count(model.walking.arrivals);
-    byId('step-time').textContent = this.#meanText('step');
-    byId('draw-time').textContent = this.#meanText('drawing');
-    this.#showStates(model);
-  }
-
-  #showStates({ walking, settings }) {
-    const { tally } = walking;
-    this.speed.hidden = settings.colors !== 'speed';
-    this.#counts.forEach(({ item, box }, i) => {
-      item.hidden = tally[i] === 0;
-      box.textContent = count(tally[i]);
-      item.firstElementChild.hidden = settings.colors === 'speed';
-    });
-  }
-
-  #take(name, milliseconds) {
-    const mean = this.#means[name];
-    this.#means[name] = Number.isNaN(mean) ? milliseconds : mean + (milliseconds - mean) * SHARE;
-  }
-
-  #meanText(name) {
-    return Number.isNaN(this.#means[name]) ? '–' : millisecondsText(this.#means[name]);
+    byId('step-time').textContent = this.#step.text;
+    byId('draw-time').textContent = this.#drawing.text;
+    this.#legend.show(model.walking.tally, model.settings.colors === 'speed');
   }
 }

@@ -8,7 +8,7 @@ export const SCENES = [
     look: 'Everybody has a place to go to, and gets another one on arrival. Click to call them, or pick one to see what it sees.',
     level: {},
     settings: {},
-    hash: '16589aa60d33376f',
+    hash: '912a99d8bff866f2',
     steps: 60,
   },
   {
@@ -19,7 +19,7 @@ export const SCENES = [
     calls: [{ step: 0, place: [48, 0, 48], reach: Infinity }],
     settings: { agents: 1200, goesOn: false, colors: 'state' },
     view: { rise: 58 },
-    hash: '1b0c02feea18f65e',
+    hash: '7dda182ce3cce2a4',
     steps: 260,
   },
   {
@@ -48,7 +48,7 @@ export const SCENES = [
     look: 'As many as this page lets walk. Where a step takes longer than its time, time goes slower, and the hashes stay the same.',
     level: { size: 'huge', seed: 4 },
     settings: { agents: 5000 },
-    hash: 'd5b79882bc8117ec',
+    hash: 'cf5bee8bd9face32',
     steps: 40,
   },
 ];

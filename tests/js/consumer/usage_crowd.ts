@@ -2,6 +2,7 @@
 import {
   Agent,
   type AgentConstraints,
+  type AgentDebugGeometry,
   type AgentOptions,
   type AgentState,
   type AgentWalls,
@@ -69,6 +70,7 @@ export function crowds(mesh: NavMesh, library: TileLibrary): unknown[] {
   const crossing: OffMeshCrossing | null = agent.crossing;
   const walls: AgentWalls = agent.walls();
   const constraints: AgentConstraints = agent.constraints();
+  const drawing: AgentDebugGeometry = agent.debugGeometry();
   const hash: bigint = crowd.stateHash();
   for (const each of crowd.agents()) if (each.reachedTarget && each.teleport([0, 0, 0])) crowd.remove(each);
   // @ts-expect-error presets are read-only
@@ -77,5 +79,5 @@ export function crowds(mesh: NavMesh, library: TileLibrary): unknown[] {
   crowd.step();
   // @ts-expect-error a crowd is made by a mesh
   new Crowd();
-  return [perhaps, status, views, state, places, crossing, walls, constraints, hash, agent.corridor(), Agent.states];
+  return [perhaps, status, views, state, places, crossing, walls, constraints, drawing.corners, hash, Agent.states];
 }

@@ -12,6 +12,7 @@ const SLICE_MS = 4;
 
 export class SimulatedGame {
   #next = 0;
+  #busyUntil = 0;
   now = 0;
   /** @type {SimulatedClient[]} */
   clients = [];
@@ -35,8 +36,10 @@ export class SimulatedGame {
   runTo(tick, each = () => {}) {
     while (this.room.tick < tick) {
       this.now += SLICE_MS;
-      for (const client of this.clients) client.deliver();
-      for (; this.#next <= this.now; this.#next += this.tickMs) this.room.advance();
+      if (this.now >= this.#busyUntil) {
+        for (const client of this.clients) client.deliver();
+        for (; this.#next <= this.now; this.#next += this.tickMs) this.room.advance();
+      }
       for (const client of this.clients) client.update();
       each(this);
     }
@@ -44,7 +47,8 @@ export class SimulatedGame {
 
   /** The machine of the room is busy with something else for a while. */
   stall(milliseconds) {
-    this.#next += milliseconds;
+    this.#busyUntil = this.now + milliseconds;
+    this.#next = this.#busyUntil;
   }
 
   dispose() {

@@ -5,6 +5,17 @@ import { NavMesh } from '../library.js';
 
 const MESH_SETTINGS = { agentRadius: 0.4, tileSize: 32 };
 
+/** Areas of triangles: in a city the roofs are nobody's ground. @param {import('../space/level.js').Level} level */
+export function triangleAreas({ kind, positions, indices, low }) {
+  if (kind !== 'city') return undefined;
+  const isLow = (corner) => positions[3 * indices[corner] + 1] <= low[1];
+  return Uint8Array.from({ length: indices.length / 3 }, (_, i) => Number([0, 1, 2].every((k) => isLow(3 * i + k))));
+}
+
+function buildMesh(level) {
+  return NavMesh.build(level.positions, level.indices, MESH_SETTINGS, { triangleAreas: triangleAreas(level) });
+}
+
 // Of a circle around everything.
 const FAR = 1 << 20;
 
@@ -12,7 +23,7 @@ export class CrowdGround {
   #island;
 
   /** @param {import('../space/level.js').Level} level @param {import('../../lib/onepath.js').NavMesh} [mesh] of it */
-  constructor(level, mesh = NavMesh.build(level.positions, level.indices, MESH_SETTINGS)) {
+  constructor(level, mesh = buildMesh(level)) {
     this.level = level;
     this.mesh = mesh;
     this.query = mesh.createQuery();

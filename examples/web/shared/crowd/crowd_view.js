@@ -53,7 +53,13 @@ export class CrowdView extends OrbitView {
     this.scene.add(this.#ground.object, this.mesh.object, this.agents.object, this.#walls, this.#ring, this.#reach);
     this.scene.add(path, this.path.cursor);
     this.path.unit = PATH_RADIUS;
+    this.path.showEnds(null);
     this.path.cursor.scale.setScalar(0.6);
+  }
+
+  /** The faces of the level, for a ray to hit. */
+  get ground() {
+    return this.#ground.faces;
   }
 
   /** @param {import('./crowd_palette.js').CrowdPalette} palette */
@@ -72,6 +78,11 @@ export class CrowdView extends OrbitView {
   showGround({ level, mesh }) {
     this.#ground.show(levelShapes(level));
     this.#ground.hasEdges = false;
+    this.showMesh(mesh);
+  }
+
+  /** @param {import('../../lib/onepath.js').NavMesh} mesh as it is now */
+  showMesh(mesh) {
     this.mesh.show(mesh, LIFT);
   }
 

@@ -9,6 +9,7 @@ export class MissingCrowdView {
   mesh = { showCorridor: nothing };
   agents = { show: nothing };
   path = { show: nothing, showCursor: nothing, object: {} };
+  marks = { show: nothing, fade: () => false, forget: nothing };
   #view = null;
 
   /** @param {HTMLCanvasElement} canvas */
@@ -27,8 +28,11 @@ export class MissingCrowdView {
 
   pointAt = () => null;
   rayAt = () => null;
+  thingPointAt = () => null;
   setPalette() {}
   showGround() {}
+  showMesh() {}
+  showThings() {}
   showPicked() {}
   showReach() {}
   follow() {}

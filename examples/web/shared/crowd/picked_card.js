@@ -19,19 +19,22 @@ export const stateText = (state) => STATE_TEXTS[state];
 export class PickedCard {
   #plot = new VelocityPlot(byId('plot'));
 
-  /** @param {import('../../lib/onepath.js').Agent | null} agent */
-  show(agent) {
+  /**
+   * @param {import('../../lib/onepath.js').Agent | null} agent
+   * @param {import('../../lib/onepath.js').AgentDebugGeometry | null} geometry of it
+   */
+  show(agent, geometry) {
     byId('picked-empty').hidden = agent !== null;
     byId('picked-body').hidden = agent === null;
     byId('picked-title').textContent = agent ? `Agent ${count(agent.slot)}` : 'One of them';
     if (agent === null) return;
-    const { velocity, wantedVelocity, remainingDistance } = agent;
-    const { maxSpeed } = agent.options;
-    const constraints = agent.constraints();
-    byId('picked-state').textContent = stateText(agent.state);
+    const { remainingDistance, options } = agent;
+    const { state, velocity, wantedVelocity, corridor, corners, constraints } = geometry;
+    const { maxSpeed } = options;
+    byId('picked-state').textContent = stateText(state);
     byId('picked-speed').textContent = Math.hypot(velocity.x, velocity.z).toFixed(2);
     byId('picked-left').textContent = Number.isFinite(remainingDistance) ? remainingDistance.toFixed(1) : 'far';
-    byId('picked-corridor').textContent = count(agent.corridor().length);
+    byId('picked-corridor').textContent = `${count(corridor.length)} / ${count(corners.length / 3)}`;
     byId('picked-walls').textContent = count(constraints.wallCount);
     byId('picked-neighbours').textContent = count(constraints.count - constraints.wallCount);
     this.#plot.show({ ...constraints, wanted: wantedVelocity, chosen: velocity, maxSpeed });

@@ -16,6 +16,7 @@ export const TOP_SPEED = FASTEST;
 
 const stateNumber = (name) => Agent.states.indexOf(name);
 const UNDER_WAY = ['moving', 'off-mesh-link'].map(stateNumber);
+const ARRIVED = stateNumber('arrived');
 export const FREE = 255;
 
 /**
@@ -24,6 +25,8 @@ export const FREE = 255;
  * @property {bigint} seed
  * @property {import('../../lib/onepath.js').AvoidanceQuality} quality
  * @property {boolean} goesOn whether agents that have arrived, or given up, go elsewhere
+ * @property {import('../../lib/onepath.js').QueryFilterLike} [filter] what ground costs
+ * @property {number[]} [searchExtents] how far agents look for the mesh when it is gone from under them
  */
 export class WalkingCrowd {
   #ground;
@@ -37,18 +40,24 @@ export class WalkingCrowd {
   /** The library's Crowd. */
   crowd;
 
-  /** How often somebody has come to rest and was sent elsewhere. */
+  /** How often somebody has arrived and was sent elsewhere. */
   arrivals = 0;
 
   /** @param {import('./crowd_ground.js').CrowdGround} ground @param {CrowdStart} start */
-  constructor(ground, { agents, seed, quality, goesOn }) {
+  constructor(ground, { agents, seed, quality, goesOn, filter, searchExtents }) {
     this.#ground = ground;
     this.#random = new Random(seed);
     this.#goesOn = goesOn;
-    this.crowd = ground.mesh.createCrowd({ maxAgents: agents, recordConstraints: true });
+    this.crowd = ground.mesh.createCrowd({ maxAgents: agents, recordConstraints: true, filter });
     for (let i = 0; i < agents; i++) {
       const maxSpeed = SLOWEST + (FASTEST - SLOWEST) * this.#random.nextDouble();
-      const options = { ...Agent.small, radius: RADIUS, maxSpeed, quality, path: { stuckWindow: PATIENCE } };
+      const options = {
+        ...Agent.small,
+        radius: RADIUS,
+        maxSpeed,
+        quality,
+        path: { stuckWindow: PATIENCE, searchExtents },
+      };
       this.#agents.push(this.crowd.add(ground.randomPlace(this.#random), options));
     }
     for (const agent of this.#agents) agent.setDestination(ground.randomPlace(this.#random));
@@ -67,9 +76,10 @@ export class WalkingCrowd {
     const resting = this.#resting;
     resting.length = 0;
     for (let slot = 0; slot < states.length; slot++) {
-      if (!UNDER_WAY.includes(states[slot])) resting.push(slot);
+      if (UNDER_WAY.includes(states[slot])) continue;
+      resting.push(slot);
+      if (states[slot] === ARRIVED) this.arrivals++;
     }
-    this.arrivals += resting.length;
     for (const slot of resting) this.#agents[slot].setDestination(this.#ground.randomPlace(this.#random));
   }
 

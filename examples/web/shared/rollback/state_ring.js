@@ -1,4 +1,4 @@
-// The states of the last ticks, in arrays that are used again and again: a session under way takes no memory.
+// The states of the last ticks, in arrays that are used again and again.
 import { fnv1a64 } from './fnv1a.js';
 
 /** Room for a state to grow: a corridor gets longer, an agent is added. */
