@@ -7,7 +7,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildRows, cacheRows, crowdRows, graphRows, hexRows, navRows, orcaRows, voxelRows } from './space_plan.mjs';
+import { crowdRows, orcaRows } from './crowd_plan.mjs';
+import { buildRows, cacheRows, graphRows, hexRows, navRows, voxelRows } from './space_plan.mjs';
 
 const everyone = ['pathfinding', 'easystarjs'];
 const improved = { experimentalImprovedPruning: true };
@@ -161,7 +162,7 @@ export async function planRows(folder, program, dataFolder, settings) {
     ...buildRows(settings),
     ...cacheRows(join(folder, 'levels'), program, settings),
     ...orcaRows(settings),
-    ...crowdRows(settings),
+    ...crowdRows(join(folder, 'crowds'), program, settings),
   ];
   if (!settings.data) {
     return rows;

@@ -89,9 +89,9 @@ function buildMemoryTable(rows, sides, value) {
   return markdownTable(['row', ...measured.map((side) => `${side} MB`)], cells);
 }
 
-/** Processor times of meshes that change, beside those of each peer. */
-function changesTable(rows, sides, value) {
-  const time = (row, side) => value(row, side, 'processor_time');
+/** Processor times, beside those of each peer. */
+function peersTable(rows, sides, value, metric) {
+  const time = (row, side) => value(row, side, metric);
   const measured = sides.filter((side) => rows.some((row) => time(row, side) !== undefined));
   const head = [
     'row',
@@ -107,7 +107,17 @@ function changesTable(rows, sides, value) {
   return markdownTable(head, cells);
 }
 
-/** Their polygons and ground before the obstacles, with all and after, what updates did with layers, and the most memory. */
+/** Who has arrived at the end of a journey, and how deep bodies overlapped on the way. */
+function journeyTable(rows, sides, value) {
+  const measured = sides.filter((side) => rows.some((row) => value(row, side, 'arrived') !== undefined));
+  const cells = rows.map((row) => [
+    row.id,
+    ...measured.flatMap((side) => [String(value(row, side, 'arrived') ?? ''), times(value(row, side, 'overlap'))]),
+  ]);
+  return markdownTable(['row', ...measured.flatMap((side) => [`${side} arrived`, 'deepest overlap'])], cells);
+}
+
+/** Polygons and ground of meshes before the obstacles, with all and after, what updates did with layers, and the most memory. */
 function changesFactsTable(rows, sides, value) {
   const shown = (row, side, metrics, write) => metrics.map((metric) => write(value(row, side, metric))).join(' / ');
   const whole = (count) => (count === undefined ? '-' : count.toFixed(0));
@@ -262,18 +272,42 @@ function changeAims(rows, sides, value) {
   );
 }
 
+function crowdAims(rows, sides, value) {
+  const peers = sides.filter((name) => name.startsWith('recast-'));
+  const time = (row, side) => value(row, side, 'processor_time_median');
+  const states = rows.filter(({ search, agents }) => search === 'restore' && agents === 500);
+  return [
+    ...peers.flatMap((name) =>
+      aim(
+        `${rival(name, sides)} steps crowds in at most 0.6 of the processor time of ${name}`,
+        rows
+          .filter(({ search }) => search === 'step')
+          .map((row) => ratio(time(row, rival(name, sides)), time(row, name))),
+        (value) => value <= 0.6,
+      ),
+    ),
+    ...aim(
+      `${native(sides)} restores 500 agents in less than a millisecond`,
+      states.map((row) => time(row, native(sides))),
+      (value) => value < 1,
+    ),
+  ];
+}
+
 function aims(rows, sides, value) {
   const grids = rows.filter((row) => row.domain === 'grid');
   const graphs = rows.filter((row) => row.domain === 'graph');
   const meshes = rows.filter((row) => row.domain === 'nav');
   const builds = rows.filter((row) => row.domain === 'build3d');
   const changes = rows.filter((row) => row.domain === 'tilecache');
+  const crowds = rows.filter((row) => row.domain === 'crowd');
   return [
     ...gridAims(grids, sides, value),
     ...graphAims(graphs, sides, value),
     ...navAims(meshes, sides, value),
     ...buildAims(builds, sides, value),
     ...changeAims(changes, sides, value),
+    ...crowdAims(crowds, sides, value),
   ].join('\n');
 }
 
@@ -307,6 +341,7 @@ export function makeReport({ runId, suite, environment, rows, memoryRows, sides,
   const builds = rows.filter((row) => row.domain === 'build3d');
   const changes = of('changes');
   const changed = changes.filter(({ hasFacts }) => hasFacts);
+  const crowds = [...of('steps'), ...of('journey')];
   const rated = rows.filter((row) => value(row, native(sides), 'cost_ratio_mean') !== undefined);
   return `# OnePath benchmark ${runId}, suite ${suite}
 
@@ -320,8 +355,12 @@ ${domains
     return section(`${title}: a few queries`, queries, () => timeTable(queries, sides, value, true));
   })
   .join('')}${section('Meshes that change, in processor time', changes, () =>
-    changesTable(changes, sides, value),
+    peersTable(changes, sides, value, 'processor_time'),
   )}${section('The ground of meshes that change', changed, () => changesFactsTable(changed, sides, value))}${section(
+    'Crowds and ORCA, the median processor time',
+    crowds,
+    () => peersTable(crowds, sides, value, 'processor_time_median'),
+  )}${section('Journeys of crowds', of('journey'), () => journeyTable(of('journey'), sides, value))}${section(
     'Whole scenario files',
     of('whole'),
     () => timeTable(of('whole'), sides, value, false),

@@ -34,7 +34,7 @@ function nativeArguments(row, { repetitions, warmUp }) {
     return ['orca', row.agents, warmUp, repetitions];
   }
   if (row.domain === 'crowd') {
-    return ['crowd', row.search, row.agents, warmUp, repetitions];
+    return ['crowd', row.search, row.agents, row.placeFile, warmUp, repetitions];
   }
   const options = Object.entries(row.options).map(([key, value]) => `${key}=${value}`);
   const files =
@@ -50,22 +50,23 @@ export function nativeSide(program, version) {
     ours: true,
     program,
     async measure(row, settings) {
-      const { times, processor, wall, expanded, costBits } = await askNative(program, nativeArguments(row, settings));
-      return { times: { search: times }, processor, wall, expanded, costs: costBits.map(costFromBits) };
+      const answer = await askNative(program, nativeArguments(row, settings));
+      const { times, processor, wall, expanded, notes, costBits } = answer;
+      return { times: { search: times }, processor, wall, expanded, notes, costs: costBits.map(costFromBits) };
     },
     async close() {},
   };
 }
 
-/** Recast as libraries of the system, which only have rows of 3D builds and tile caches. */
+/** Recast as libraries of the system, which only have rows of 3D builds, tile caches and crowds. */
 export function nativePeerSide(program) {
   return {
     name: 'recast-native',
     ours: false,
     program,
     async measure(row, settings) {
-      const { times, processor, wall } = await askNative(program, nativeArguments(row, settings));
-      return { times: { search: times }, processor, wall };
+      const { times, processor, wall, notes } = await askNative(program, nativeArguments(row, settings));
+      return { times: { search: times }, processor, wall, notes };
     },
     async close() {},
   };

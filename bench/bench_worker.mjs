@@ -1,5 +1,6 @@
 // One side of the benchmark in a thread of its own, with its own heap and compiled code. It answers { row, repetitions,
-// warmUp (milliseconds) } with { times: { part: [milliseconds of each repetition] }, processor, wall, costs, steps, expanded }.
+// warmUp (milliseconds) } with { times: { part: [milliseconds of each repetition] }, processor, wall, costs, steps, expanded,
+// notes: { name: value } }.
 // processor and wall are milliseconds of whole repetitions, or of the parts that a side timed; processor time is of the whole process,
 // in which the other threads of the benchmark wait meanwhile.
 import { readFileSync } from 'node:fs';
@@ -48,7 +49,15 @@ function readGraphRow(row) {
   return { ...row, text: readFileSync(row.graphFile, 'utf8'), coordinateText, queries };
 }
 
-const readers = { voxel: readVoxelRow, graph: readGraphRow, build3d: (row) => row, tilecache: (row) => row };
+const asIs = (row) => row;
+const readers = {
+  voxel: readVoxelRow,
+  graph: readGraphRow,
+  build3d: asIs,
+  tilecache: asIs,
+  orca: asIs,
+  crowd: asIs,
+};
 const readRow = (row) => readers[row.domain]?.(row) ?? readGridRow(row);
 
 let loaded = { id: undefined };
@@ -85,7 +94,8 @@ function measure({ row, repetitions, warmUp }) {
   for (let i = 0; i < repetitions; ++i) {
     repeat(search, measured);
   }
-  return { ...measured, costs: result.costs, steps: result.steps, expanded: result.expanded };
+  const { costs, steps, expanded, notes } = result;
+  return { ...measured, costs, steps, expanded, notes };
 }
 
 parentPort.on('message', (request) => {

@@ -26,8 +26,9 @@ const distance = (a, b) => Math.hypot(a[0] - b[0], a[2] - b[2]);
 const onOneFloor = (a, b) => Math.abs(a[1] - b[1]) < crowdAgent.height;
 
 const countArrived = (positions, places) =>
-  places.filter(({ goal }, i) => distance(positions[i], goal) <= 2 * crowdAgent.radius && onOneFloor(positions[i], goal))
-    .length;
+  places.filter(
+    ({ goal }, i) => distance(positions[i], goal) <= 2 * crowdAgent.radius && onOneFloor(positions[i], goal),
+  ).length;
 
 function deepestOverlap(positions) {
   let deepest = 0;

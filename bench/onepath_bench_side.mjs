@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { initSync, movingAi, version } from '../dist/onepath.node.js';
 import { loadBuild } from './build_bench.mjs';
 import { loadCache } from './cache_bench.mjs';
+import { loadCrowd } from './crowd_bench.mjs';
+import { crowdCosts, OnePathCrowd } from './onepath_crowd.mjs';
 import { OnePathMesh } from './onepath_mesh.mjs';
 import { loadNav } from './onepath_nav.mjs';
+import { loadOrca } from './onepath_orca.mjs';
 import { OnePathTileCache } from './onepath_tile_cache.mjs';
 import { loadGraph, loadHexes, loadVoxels } from './onepath_spaces.mjs';
 import { makeWork } from './onepath_work.mjs';
@@ -35,15 +38,17 @@ function loadGrid({ text, options }) {
 
 const loaders = { grid: loadGrid, hex: loadHexes, voxel: loadVoxels, graph: loadGraph };
 
+const wholeLoaders = {
+  nav: loadNav,
+  build3d: (row) => loadBuild(row, OnePathMesh, (mesh) => [mesh.measure().polys, mesh.savedSize()]),
+  tilecache: (row) => loadCache(row, OnePathTileCache, (cache) => [cache.measure().polys, cache.snapshotSize()]),
+  orca: loadOrca,
+  crowd: (row) => loadCrowd(row, OnePathCrowd, crowdCosts),
+};
+
 function load(row) {
-  if (row.domain === 'nav') {
-    return loadNav(row);
-  }
-  if (row.domain === 'build3d') {
-    return loadBuild(row, OnePathMesh, (mesh) => [mesh.measure().polys, mesh.savedSize()]);
-  }
-  if (row.domain === 'tilecache') {
-    return loadCache(row, OnePathTileCache, (cache) => [cache.measure().polys, cache.snapshotSize()]);
+  if (row.domain in wholeLoaders) {
+    return wholeLoaders[row.domain](row);
   }
   const { grid, find, close } = loaders[row.domain](row);
   if (row.kind === 'work') {

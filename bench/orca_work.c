@@ -4,7 +4,6 @@
 #include "bench_measure.h"
 
 #include "generators/orca_scenes.h"
-#include "support/stopwatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,12 +30,17 @@ static bool walk(void *user, BenchTally *tally) {
     for (int32_t i = 0; i < UNTIMED_STEPS; ++i) {
         orca_scene_step(&scene, SECONDS_PER_STEP);
     }
-    double begun = stopwatch_microseconds();
-    for (int32_t i = 0; i < TIMED_STEPS; ++i) {
-        orca_scene_step(&scene, SECONDS_PER_STEP);
+    OpStatus status = OP_STATUS_OK;
+    for (int32_t i = 0; i < TIMED_STEPS && status == OP_STATUS_OK; ++i) {
+        orca_scene_want(&scene, SECONDS_PER_STEP);
+        BenchStopwatch begun = bench_begin();
+        status = op_orca_simulator_step(scene.simulator, SECONDS_PER_STEP);
+        bench_end(begun, tally);
     }
-    tally->microseconds += stopwatch_microseconds() - begun;
-    bool fine = scene.status == OP_STATUS_OK && bench_tally_cost(tally, sum_of_positions(&scene));
+    tally->microseconds /= TIMED_STEPS;
+    tally->processor /= TIMED_STEPS;
+    bool fine = scene.status == OP_STATUS_OK && status == OP_STATUS_OK &&
+                bench_tally_cost(tally, sum_of_positions(&scene));
     if (!fine) {
         fprintf(stderr, "onepath_bench: %s\n", op_error_message());
     }

@@ -1,10 +1,12 @@
 // The npm package recast-navigation. Paths: Recast builds a tiled mesh from two triangles for each open cell, Detour finds and
-// pulls the path. 3D builds and tile caches: Recast builds the generated levels.
+// pulls the path. 3D builds, tile caches and crowds: Recast builds the generated levels.
 import { readFileSync } from 'node:fs';
 import { NavMeshQuery } from 'recast-navigation';
 import { generateTiledNavMesh } from 'recast-navigation/generators';
 import { loadBuild } from './build_bench.mjs';
 import { loadCache } from './cache_bench.mjs';
+import { loadCrowd } from './crowd_bench.mjs';
+import { RecastCrowd } from './recast_crowd.mjs';
 import { RecastMesh } from './recast_mesh.mjs';
 import { RecastTileCache } from './recast_tile_cache.mjs';
 
@@ -23,6 +25,7 @@ export function createSide() {
 const loaders = {
   build3d: (row) => loadBuild(row, RecastMesh, () => undefined),
   tilecache: (row) => loadCache(row, RecastTileCache),
+  crowd: (row) => loadCrowd(row, RecastCrowd),
 };
 
 /** Two triangles for each open cell, with the cell's column as x and its row as z. */

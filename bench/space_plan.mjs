@@ -1,4 +1,4 @@
-// The rows of hex grids, voxel grids, graphs, navigation meshes, 3D builds, tile caches and ORCA: like those of bench_plan.mjs, with the kind of world as `domain`.
+// The rows of hex grids, voxel grids, graphs, navigation meshes, 3D builds and tile caches: like those of bench_plan.mjs, with the kind of world as `domain`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -226,40 +226,4 @@ export function cacheRows(folder, program, { levelSize, obstacles }) {
       peers: ['recast-navigation', 'recast-native'],
     }));
   });
-}
-
-// ---- ORCA ----
-
-/** Rings of agents that change places (orca_work.h); there is only the native side. */
-export function orcaRows({ orcaAgents }) {
-  return orcaAgents.map((agents) => ({
-    id: `orca/circle-${agents}/step`,
-    domain: 'orca',
-    kind: 'queries',
-    map: `circle-${agents}`,
-    search: 'step',
-    agents,
-    nativeOnly: true,
-    peers: [],
-  }));
-}
-
-// ---- Crowds ----
-
-const crowdWorks = ['step', 'save', 'restore', 'hash'];
-
-/** Agents in a generated city (crowd_work.h); there is only the native side. */
-export function crowdRows({ crowdAgents }) {
-  return crowdAgents.flatMap((agents) =>
-    crowdWorks.map((work) => ({
-      id: `crowd/city-${agents}/${work}`,
-      domain: 'crowd',
-      kind: 'queries',
-      map: `city-${agents}`,
-      search: work,
-      agents,
-      nativeOnly: true,
-      peers: [],
-    })),
-  );
 }

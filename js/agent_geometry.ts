@@ -37,7 +37,7 @@ export interface AgentConstraints {
 }
 
 /** The parts of an {@link AgentDebugGeometry} that lie in arrays. */
-interface AgentArrays {
+export interface AgentArrays {
   /** Of its body. */
   readonly radius: number;
   /** The polygons ahead. */

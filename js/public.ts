@@ -20,7 +20,7 @@ export {
   OnePathTypeError,
 } from './errors.js';
 export { Agent, type AgentState, type OffMeshCrossing } from './agent.js';
-export type { AgentConstraints, AgentDebugGeometry, AgentWalls } from './agent_geometry.js';
+export type { AgentArrays, AgentConstraints, AgentDebugGeometry, AgentWalls } from './agent_geometry.js';
 export type { AgentOptions, AvoidanceQuality, FollowerOptions, OffMeshMode } from './agent_options.js';
 export { type Build3d, build3d, type VoxelizeOptions } from './build3d.js';
 export type {

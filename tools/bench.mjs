@@ -40,6 +40,8 @@ const suites = {
     crowdAgents: [100, 500, 1000, 5000],
     peerRepetitions: 3,
     queriesKind: { rounds: 3, repetitions: 5, warmUp: 200 },
+    stepsKind: { rounds: 3, repetitions: 2, warmUp: 1000, peersTakeTurns: true },
+    journeyKind: { rounds: 1, repetitions: 1, warmUp: 0, peersTakeTurns: true },
     changesKind: { rounds: 3, repetitions: 5, warmUp: 1000, peersTakeTurns: true },
     wholeKind: { rounds: 2, repetitions: 1, warmUp: 0 },
     workKind: { rounds: 2, repetitions: 2, warmUp: 100 },
@@ -60,6 +62,8 @@ const suites = {
     crowdAgents: [40],
     peerRepetitions: 1,
     queriesKind: { rounds: 1, repetitions: 1, warmUp: 0 },
+    stepsKind: { rounds: 1, repetitions: 1, warmUp: 0, peersTakeTurns: true },
+    journeyKind: { rounds: 1, repetitions: 1, warmUp: 0, peersTakeTurns: true },
     changesKind: { rounds: 1, repetitions: 1, warmUp: 0, peersTakeTurns: true },
     workKind: { rounds: 1, repetitions: 1, warmUp: 0 },
   },
@@ -101,7 +105,7 @@ function openNativePeers() {
   if (existsSync(recastProgram)) {
     return [nativePeerSide(recastProgram)];
   }
-  console.log('no Recast library (librecast-dev): 3D builds and tile caches have no native peer');
+  console.log('no Recast library (librecast-dev): 3D builds, tile caches and crowds have no native peer');
   return [];
 }
 
@@ -138,9 +142,8 @@ function addTimes(result, more) {
 async function measureRow(row, sides, settings) {
   const results = new Map();
   const { rounds, repetitions, warmUp, peersTakeTurns = false } = settings[`${row.kind}Kind`];
-  const isOurs = (side) => side.ours && (side.program !== undefined || !row.nativeOnly);
   const takesPart = (side, round) =>
-    isOurs(side) || ((round === 0 || peersTakeTurns) && row.peers.some((peer) => side.name.startsWith(peer)));
+    side.ours || ((round === 0 || peersTakeTurns) && row.peers.some((peer) => side.name.startsWith(peer)));
   for (let round = 0; round < rounds; ++round) {
     for (const side of sides.filter((one) => takesPart(one, round))) {
       const result = await side.measure(row, {
@@ -157,6 +160,8 @@ async function measureRow(row, sides, settings) {
   return [...results];
 }
 
+const noteUnits = { planning_steps: 'count', arrived: 'count', overlap: 'world_units' };
+
 /** Writes a row's measurements; the names of sides as the rows have them. */
 function recordRow(rows, row, results, mismatches) {
   const names = [];
@@ -168,6 +173,10 @@ function recordRow(rows, row, results, mismatches) {
       rows.add(row, name, 'search_time_median', median(times), 'ms');
     }
     rows.add(row, side.name, 'processor_time', Math.min(...result.processor), 'ms');
+    rows.add(row, side.name, 'processor_time_median', median(result.processor), 'ms');
+    for (const [name, value] of Object.entries(result.notes ?? {})) {
+      rows.add(row, side.name, name, value, noteUnits[name]);
+    }
     const shares = result.processor.map((time, i) => time / result.wall[i]);
     rows.add(row, side.name, 'processor_share', median(shares), 'share');
     if (side.ours) {

@@ -2103,7 +2103,7 @@ export interface NavMeshHit {
  */
 export declare class NavMesh {
     #private;
-    /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load} and {@link NavWorld.mesh}. */
+    /** Made by {@link NavMesh.build} and its siblings, {@link NavMesh.load}, {@link NavWorld.mesh} and {@link TileCache.mesh}. */
     private constructor();
     /**
      * Builds a mesh of the ground that triangles make, tile by tile.

@@ -7,8 +7,9 @@
  *     op_tile_cache_remove_obstacle(cache, id, NULL);
  *
  * The mesh once the queue is empty depends only on the obstacles and volumes then in force: not on the order in which others came and
- * went, and not on how the work was sliced. It is, byte for byte, the mesh that op_nav_mesh_build gives with the same obstacles in its
- * options. The cheapest settings are partition LAYERS and a detail_sample_distance of 0.
+ * went, and not on how the work was sliced. Its tiles are, byte for byte, those that op_nav_mesh_build gives with the same obstacles in
+ * its options (the generations of slots, which count replacements, are not). The cheapest settings are partition LAYERS and a
+ * detail_sample_distance of 0.
  */
 #ifndef ONEPATH_TILECACHE_H
 #define ONEPATH_TILECACHE_H

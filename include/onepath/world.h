@@ -78,7 +78,7 @@ OP_API void op_nav_mesh_destroy(OpNavMesh *mesh);
 /* The settings the mesh was built with; its links are the mesh's own. Valid as long as the mesh. */
 OP_API OpStatus op_nav_mesh_settings(const OpNavMesh *mesh, OpNavSettings *out);
 
-/* The tiled mesh inside: for queries, edits and snapshots. It lives as long as the mesh. */
+/* The tiled mesh inside: for queries, edits and snapshots. It lives as long as the mesh, or as the cache that it belongs to. */
 OP_API OpTiledNavMesh *op_nav_mesh_tiles(OpNavMesh *mesh);
 
 /* ---- Bytes ("ONNM") ---- */

@@ -16,6 +16,7 @@ typedef struct Attempt {
     int32_t count;
     double max_squared_error;
     bool straight_borders;
+    bool is_first; /* with nothing gone wrong */
 } Attempt;
 
 static const OpContourVertex *vertex_of(const Attempt *attempt, int32_t index) {
@@ -153,8 +154,35 @@ static int32_t find_high(const OpContourSimplifier *s, const Attempt *attempt, O
     return highest;
 }
 
+/* A stretch is known when another loop had it too: it is, with a vertex before it and one behind, all of vertices that are known. What
+ * becomes of a stretch depends on nothing else. */
+static bool is_known(const Attempt *attempt, OpContourStretch stretch) {
+    const uint8_t *known = attempt->loop->known;
+    if (known == NULL || !attempt->is_first || stretch.last - stretch.first + 2 >= attempt->count) {
+        return false;
+    }
+    int32_t first = stretch.first == 0 ? attempt->count - 1 : stretch.first - 1;
+    int32_t last = stretch.last + 1 < attempt->count ? stretch.last + 1 : stretch.last + 1 - attempt->count;
+    if (first <= last) {
+        return memchr(known + first, OP_CONTOUR_UNKNOWN, (size_t)(last - first) + 1) == NULL;
+    }
+    return memchr(known + first, OP_CONTOUR_UNKNOWN, (size_t)(attempt->count - first)) == NULL &&
+           memchr(known, OP_CONTOUR_UNKNOWN, (size_t)last + 1) == NULL;
+}
+
+static void repeat(OpContourSimplifier *s, const Attempt *attempt, OpContourStretch stretch) {
+    for (int32_t i = stretch.first + 1; i < stretch.last; i++) {
+        int32_t at = i < attempt->count ? i : i - attempt->count;
+        s->kept[at] = attempt->loop->known[at] == OP_CONTOUR_KEPT;
+    }
+}
+
 static void refine(OpContourSimplifier *s, const Attempt *attempt, OpContourStretch whole) {
     if (stays_straight(s, attempt, whole)) {
+        return;
+    }
+    if (is_known(attempt, whole)) {
+        repeat(s, attempt, whole);
         return;
     }
     s->stack[s->depth++] = whole;
@@ -213,13 +241,14 @@ static int32_t collect(const OpContourSimplifier *s, const Attempt *attempt, OpC
 
 /* False when the loop would be nothing, or inside out. */
 static bool try_once(OpContourSimplifier *s, OpContourLoop *loop, double max_squared_error,
-                     bool straight_borders) {
+                     bool straight_borders, bool is_first) {
     const Attempt attempt = {
         .loop = loop,
         .traced = loop->traced,
         .count = loop->traced_count,
         .max_squared_error = max_squared_error,
         .straight_borders = straight_borders,
+        .is_first = is_first,
     };
     if (!keep_portals(s, &attempt)) {
         keep_extremes(s, &attempt);
@@ -238,8 +267,8 @@ static void keep_all(OpContourLoop *loop) {
 }
 
 /* False when the loop stays as it was traced. */
-static bool try_both(OpContourSimplifier *s, OpContourLoop *loop, bool straight_borders) {
-    if (try_once(s, loop, s->max_squared_error, straight_borders) || try_once(s, loop, 0.0, false)) {
+static bool try_exactly(OpContourSimplifier *s, OpContourLoop *loop) {
+    if (try_once(s, loop, 0.0, false, false)) {
         return true;
     }
     keep_all(loop);
@@ -274,23 +303,44 @@ static OpStatus reserve(OpContourSimplifier *s, size_t count) {
                          sizeof(OpContourStretch));
 }
 
-OpStatus op_contour_simplify(OpContourSimplifier *simplifier, OpContourLoop *loop) {
+/* *went_well tells that the first attempt did. */
+static OpStatus simplify(OpContourSimplifier *s, OpContourLoop *loop, bool *went_well) {
     bool crosses = false;
-    if (loop->area == 0) {
-        return OP_STATUS_OK;
-    }
-    OP_TRY(reserve(simplifier, (size_t)loop->traced_count));
-    bool simplified = try_both(simplifier, loop, simplifier->straight_borders);
-    OP_TRY(has_gone_wrong(simplifier, loop, &crosses));
-    if (crosses && simplifier->straight_borders) {
-        simplified = try_both(simplifier, loop, false);
-        OP_TRY(has_gone_wrong(simplifier, loop, &crosses));
+    *went_well = try_once(s, loop, s->max_squared_error, s->straight_borders, true);
+    bool simplified = *went_well || try_exactly(s, loop);
+    OP_TRY(has_gone_wrong(s, loop, &crosses));
+    *went_well = *went_well && !crosses;
+    if (crosses && s->straight_borders) {
+        simplified = try_once(s, loop, s->max_squared_error, false, false) || try_exactly(s, loop);
+        OP_TRY(has_gone_wrong(s, loop, &crosses));
     }
     if (crosses) {
         keep_all(loop);
         simplified = false;
     }
     loop->as_traced = !simplified;
+    return OP_STATUS_OK;
+}
+
+OpStatus op_contour_simplify(OpContourSimplifier *simplifier, OpContourLoop *loop) {
+    bool went_well;
+    if (loop->area == 0) {
+        return OP_STATUS_OK;
+    }
+    OP_TRY(reserve(simplifier, (size_t)loop->traced_count));
+    return simplify(simplifier, loop, &went_well);
+}
+
+OpStatus op_contour_simplify_noting(OpContourSimplifier *simplifier, OpContourLoop *loop, uint8_t *known) {
+    bool went_well = false;
+    if (loop->area != 0) {
+        OP_TRY(reserve(simplifier, (size_t)loop->traced_count));
+        OP_TRY(simplify(simplifier, loop, &went_well));
+    }
+    for (int32_t i = 0; i < loop->traced_count; i++) {
+        bool kept = went_well && simplifier->kept[i] != 0;
+        known[i] = !went_well ? OP_CONTOUR_UNKNOWN : kept ? OP_CONTOUR_KEPT : OP_CONTOUR_LEFT_OUT;
+    }
     return OP_STATUS_OK;
 }
 

@@ -36,6 +36,9 @@ void op_contour_simplifier_set(OpContourSimplifier *simplifier, const OpContourO
 
 /* Simplifies a loop that has an area; others stay without simplified vertices. */
 OpStatus op_contour_simplify(OpContourSimplifier *simplifier, OpContourLoop *loop);
+
+/* The same, and notes of every traced vertex what became of it. */
+OpStatus op_contour_simplify_noting(OpContourSimplifier *simplifier, OpContourLoop *loop, uint8_t *known);
 void op_contour_simplifier_free(OpContourSimplifier *simplifier);
 
 #endif

@@ -16,7 +16,12 @@ typedef struct OpContourLoop {
     int64_t simplified_area; /* signed, twice */
     OpContourVertex *traced;
     OpContourVertex *simplified; /* as much room */
+    const uint8_t
+        *known; /* of every traced vertex: OpContourKnown, from a loop with the same part; NULL: nothing is */
 } OpContourLoop;
+
+/* What simplifying a loop made of a vertex, if it went as it should. */
+typedef enum OpContourKnown { OP_CONTOUR_UNKNOWN, OP_CONTOUR_LEFT_OUT, OP_CONTOUR_KEPT } OpContourKnown;
 
 /* By region; entry 0 is not used. */
 typedef struct OpContourRegions {

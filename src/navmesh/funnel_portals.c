@@ -176,12 +176,8 @@ OpStatus op_list_portals(OpNavMeshQuery *query, const OpPolyRef *corridor, int32
                          (size_t)poly_count, sizeof(OpFunnelPortal)));
     *valid = false;
     for (int32_t i = 0; i < poly_count; i++) {
-        if (op_mesh_tile_of(query->mesh, corridor[i]) == NULL) {
-            return OP_STATUS_OK;
-        }
-    }
-    for (int32_t i = 0; i + 1 < poly_count; i++) {
-        if (!find_portal(query->mesh, corridor[i], corridor[i + 1], &query->portals[i])) {
+        if (op_mesh_tile_of(query->mesh, corridor[i]) == NULL ||
+            (i > 0 && !find_portal(query->mesh, corridor[i - 1], corridor[i], &query->portals[i - 1]))) {
             return OP_STATUS_OK;
         }
     }

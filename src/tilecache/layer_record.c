@@ -9,6 +9,9 @@
 #include "build3d/contour_maker.h"
 #include "build3d/regions.h"
 
+/* Numbers of sides, and sums of edges and of vertices of contours, fit then. */
+#define MOST_FLOORS (INT32_MAX / 64)
+
 /* ---- Regions as wholes ---- */
 
 static OpStatus count_floors(OpLayerRecord *record, const OpCompactHeightfield *floors) {
@@ -51,17 +54,13 @@ static OpStatus record_wholes(OpLayerRecord *record, const OpCompactHeightfield 
 
 /* ---- Loops ---- */
 
-static OpStatus simplify_loops(OpContourMaker *maker, OpContourLoops *loops) {
-    for (size_t i = 0; i < loops->loop_count; i++) {
-        OP_TRY(op_contour_simplify(&maker->simplifier, &loops->loops[i]));
-    }
-    return OP_STATUS_OK;
-}
-
-/* Keeps the simplified loops, with no more room than they need. */
-static OpStatus keep_simplified(OpLayerRecord *record) {
+/* And keeps what becomes of them, with no more room than it needs. */
+static OpStatus simplify_loops(OpContourMaker *maker, OpLayerRecord *record) {
     OpLoopMap *map = &record->in_tile;
+    OP_TRY(op_alloc_array(&record->allocator, (size_t)map->edge_count, 1, (void **)&map->known));
     for (int32_t i = 0; i < map->loop_count; i++) {
+        OpContourLoop *loop = &map->loops[i];
+        OP_TRY(op_contour_simplify_noting(&maker->simplifier, loop, map->known + op_loop_map_first(map, i)));
         record->simplified_count += map->loops[i].simplified_count;
     }
     OP_TRY(op_alloc_array(&record->allocator, (size_t)record->simplified_count, sizeof(OpContourVertex),
@@ -146,9 +145,8 @@ static OpStatus make_contours(OpLayerRecord *record, const OpCompactHeightfield 
     OP_TRY(op_contour_loops_trace(floors, record->options.border_region, true, loops));
     OP_TRY(make_room_for_contours(loops, made));
     op_contour_maker_set(maker, &record->options, floors, &loops->regions);
-    OP_TRY(simplify_loops(maker, loops));
     OP_TRY(op_loop_map_take(loops, floors, record->options.border_region, &record->in_tile));
-    OP_TRY(keep_simplified(record));
+    OP_TRY(simplify_loops(maker, record));
     OP_TRY(add_regions(maker, record, made));
     OP_TRY(keep_contours(record, made));
     record->looks = loops->regions;
@@ -187,7 +185,7 @@ OpStatus op_layer_record_make(const OpTileBuild *build, OpCompactHeightfield *fl
     OP_TRY(op_alloc_zeroed(&build->allocator, 1, sizeof(OpLayerRecord), &memory));
     OpLayerRecord *record = memory;
     record->allocator = build->allocator;
-    if (floors->floor_count <= INT32_MAX / 4) {
+    if (floors->floor_count <= MOST_FLOORS) {
         OpStatus status = fill(record, build, floors);
         if (status != OP_STATUS_OK) {
             op_layer_record_destroy(record);

@@ -91,5 +91,6 @@ void op_loop_map_free(OpLoopMap *map) {
     op_free_array(allocator, map->side_of, edges, sizeof(int32_t));
     op_free_array(allocator, map->loop_of, edges, sizeof(int32_t));
     op_free_array(allocator, map->vertices, edges, sizeof(OpContourVertex));
+    op_free_array(allocator, map->known, edges, 1);
     op_free_array(allocator, map->loops, (size_t)map->loop_count, sizeof(OpContourLoop));
 }

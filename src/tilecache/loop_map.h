@@ -17,6 +17,7 @@ typedef struct OpLoopMap {
     int32_t *side_of;  /* of every place, as are the next two */
     int32_t *loop_of;
     OpContourVertex *vertices;
+    uint8_t *known;       /* OpContourKnown; NULL where loops are not simplified */
     OpContourLoop *loops; /* by region, then by their first edges; their traced vertices are those above */
 } OpLoopMap;
 

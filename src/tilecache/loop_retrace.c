@@ -21,7 +21,9 @@ void op_loop_retrace_free(OpLoopRetrace *retrace) {
     const OpAllocator *allocator = &retrace->allocator;
     op_free_array(allocator, retrace->loops, retrace->loop_capacity, sizeof(OpContourLoop));
     op_free_array(allocator, retrace->vertices, retrace->vertex_capacity, sizeof(OpContourVertex));
+    op_free_array(allocator, retrace->known, retrace->known_capacity, 1);
     op_free_array(allocator, retrace->walk, retrace->walk_capacity, sizeof(OpContourVertex));
+    op_free_array(allocator, retrace->walk_known, retrace->walk_known_capacity, 1);
     op_free_array(allocator, retrace->walk_sides, retrace->walk_side_capacity, sizeof(int32_t));
     op_free_array(allocator, retrace->open, retrace->open_capacity, 1);
     op_free_array(allocator, retrace->broken, retrace->broken_capacity, 1);
@@ -40,6 +42,9 @@ OpStatus op_loop_retrace_begin(OpLoopRetrace *retrace, const OpLoopMap *map, int
                          sizeof(OpContourVertex)));
     OP_TRY(op_grow_array(allocator, (void **)&retrace->walk_sides, &retrace->walk_side_capacity, 0,
                          most_edges, sizeof(int32_t)));
+    OP_TRY(op_grow_array(allocator, (void **)&retrace->known, &retrace->known_capacity, 0, most_edges, 1));
+    OP_TRY(op_grow_array(allocator, (void **)&retrace->walk_known, &retrace->walk_known_capacity, 0,
+                         most_edges, 1));
     OP_TRY(op_grow_array(allocator, (void **)&retrace->open, &retrace->open_capacity, 0, floors, 1));
     OP_TRY(op_grow_array(allocator, (void **)&retrace->broken, &retrace->broken_capacity, 0, edges, 1));
     OP_TRY(op_grow_array(allocator, (void **)&retrace->gone, &retrace->gone_capacity, 0, loops, 1));
@@ -57,10 +62,7 @@ OpStatus op_loop_retrace_begin(OpLoopRetrace *retrace, const OpLoopMap *map, int
     return OP_STATUS_OK;
 }
 
-void op_loop_retrace_lose(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor) {
-    if ((map->sides[floor] & 15) == 15) {
-        return; /* inside its region */
-    }
+void op_loop_retrace_lose_edges(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor) {
     for (int32_t direction = 0; direction < 4; direction++) {
         int32_t place = op_loop_map_place(map, floor, direction);
         if (place >= 0) {
@@ -123,6 +125,7 @@ static void add_side(const Run *run, const OpContourWalk *at, int32_t count) {
     vertex.neighbor = across >= 0 ? region_behind(run, across) : vertex.neighbor;
     run->out->walk[count] = vertex;
     run->out->walk_sides[count] = 4 * at->floor + at->direction;
+    run->out->walk_known[count] = OP_CONTOUR_UNKNOWN;
     run->out->open[at->floor] &= (uint8_t)~(16 << at->direction);
 }
 
@@ -130,6 +133,9 @@ static void copy_places(const Run *run, int32_t first, int32_t end, int32_t coun
     memcpy(run->out->walk + count, run->map->vertices + first,
            (size_t)(end - first) * sizeof(OpContourVertex));
     memcpy(run->out->walk_sides + count, run->map->side_of + first, (size_t)(end - first) * sizeof(int32_t));
+    if (run->map->known != NULL) {
+        memcpy(run->out->walk_known + count, run->map->known + first, (size_t)(end - first));
+    }
 }
 
 /* The first broken place of a range, or -1. */
@@ -200,6 +206,12 @@ static int32_t index_of_least(const int32_t *values, int32_t count) {
     return least;
 }
 
+static void rotate(void *to, const void *from, int32_t first, int32_t count, size_t size) {
+    size_t behind = (size_t)(count - first) * size;
+    memcpy(to, (const uint8_t *)from + (size_t)first * size, behind);
+    memcpy((uint8_t *)to + behind, from, (size_t)first * size);
+}
+
 /* A loop starts where a scan of all floors would have met it. */
 static OpStatus trace(const Run *run, int32_t side) {
     OpLoopRetrace *out = run->out;
@@ -208,13 +220,16 @@ static OpStatus trace(const Run *run, int32_t side) {
                          sizeof(OpContourLoop)));
     int32_t count = walk_round(run, side);
     int32_t first = index_of_least(out->walk_sides, count);
-    int32_t behind = count - first;
     OpContourVertex *vertices = out->vertices + out->vertex_count;
-    memcpy(vertices, out->walk + first, (size_t)behind * sizeof(OpContourVertex));
-    memcpy(vertices + behind, out->walk, (size_t)first * sizeof(OpContourVertex));
+    uint8_t *known = run->map->known == NULL ? NULL : out->known + out->vertex_count;
+    rotate(vertices, out->walk, first, count, sizeof(OpContourVertex));
+    if (known != NULL) {
+        rotate(known, out->walk_known, first, count, 1);
+    }
     out->loops[out->loop_count++] = (OpContourLoop){.region = run->record->region_of[side / 4],
                                                     .first_edge = out->walk_sides[first],
                                                     .traced = vertices,
+                                                    .known = known,
                                                     .traced_count = count,
                                                     .area = area_of(vertices, count)};
     out->vertex_count += count;

@@ -10,8 +10,10 @@ typedef struct OpLoopRetrace {
     OpAllocator allocator;
     OpContourLoop *loops; /* the new ones, in any order; nothing about them is simplified */
     OpContourVertex *vertices;
+    uint8_t *known;        /* of every vertex */
     OpContourVertex *walk; /* one loop, from the side where it was met */
     int32_t *walk_sides;
+    uint8_t *walk_known;
     uint8_t *
         open; /* of every floor: bit d tells that it has lost what was in direction d, bit 4 + d that no loop has that side yet */
     uint8_t *broken; /* of every place of the map: the loop does not go on from there to the next */
@@ -20,6 +22,8 @@ typedef struct OpLoopRetrace {
     size_t vertex_capacity;
     size_t walk_capacity;
     size_t walk_side_capacity;
+    size_t known_capacity;
+    size_t walk_known_capacity;
     size_t open_capacity;
     size_t broken_capacity;
     size_t gone_capacity;
@@ -32,8 +36,14 @@ void op_loop_retrace_free(OpLoopRetrace *retrace);
 /* Makes room for a map of the record and so many sides, and forgets what was there. */
 OpStatus op_loop_retrace_begin(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t most_sides);
 
-/* Notes that a floor of the map is gone: so are the loops that it has sides of. */
-void op_loop_retrace_lose(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor);
+/* Notes that a floor of the map is gone: so are the loops that have an edge of it. */
+void op_loop_retrace_lose_edges(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor);
+
+static inline void op_loop_retrace_lose(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor) {
+    if ((map->sides[floor] & 15) != 15) {
+        op_loop_retrace_lose_edges(retrace, map, floor);
+    }
+}
 
 /* Traces the loops with any of the sides: those of floors that are left and have loops in the map, which look at floors that are gone.
  * Old loops that they have edges of are gone. The map is one of the record's. */

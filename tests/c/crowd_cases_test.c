@@ -182,6 +182,37 @@ static void two_floors_and_links(void **state) {
     assert_true(crossings > 0);
 }
 
+/* Settings at their bounds, in every mixture: reaches beyond the world, whatever the walls and the neighbours. */
+static void the_largest_settings_do_no_harm(void **state) {
+    (void)state;
+    const double most = 1048576.0;
+    CrowdScene scene = crowd_scene_on(crowd_floor(20), 1);
+    OpCrowdOptions options = op_crowd_options_default();
+    op_crowd_destroy(scene.crowd);
+    options.wall_refresh_distance = most;
+    scene.crowd = crowd_on(scene.mesh, &options);
+    for (int32_t i = 0; i < 64; i++) {
+        OpAgentOptions agent = op_agent_options_humanoid();
+        OpVec3 place = {1.0 + i % 8 * 2.0, 0.0, 1.0 + i / 8 * 2.0};
+        agent.quality = (OpAvoidanceQuality)(i % 4);
+        agent.max_speed = (i & 4) != 0 ? most : agent.max_speed;
+        agent.radius = (i & 8) != 0 ? most : agent.radius;
+        agent.wall_clearance = (i & 16) != 0 ? most : agent.wall_clearance;
+        agent.separation_distance = (i & 32) != 0 ? most : 0.0;
+        agent.max_acceleration = i % 3 == 0 ? most : 8.0;
+        agent.side_preference = i % 5 == 0 ? most : 0.05;
+        agent.arrival_radius = i % 7 == 0 ? most : 0.25;
+        agent.priority = i % 3 == 1 ? 1e-300 : 1.0;
+        crowd_send(scene.crowd, crowd_add(scene.crowd, place, &agent),
+                   (OpVec3){19.0 - place.x, 0.0, 19.0 - place.z});
+    }
+    for (int32_t i = 0; i < 200; i++) {
+        check_ok(op_crowd_step(scene.crowd, i % 2 == 0 ? DT : 1000.0));
+        crowd_check(scene.crowd, scene.query, scene.seed);
+    }
+    crowd_scene_free(&scene);
+}
+
 /* ---- Links ---- */
 
 /* The host moves an agent over a link, and says when it is across. */
@@ -309,6 +340,7 @@ int main(void) {
         cmocka_unit_test(newcomers_find_room_in_a_crowd),
         cmocka_unit_test(a_narrow_ledge_holds_everybody),
         cmocka_unit_test(steps_of_any_length_stay_on_the_mesh),
+        cmocka_unit_test(the_largest_settings_do_no_harm),
         cmocka_unit_test(two_floors_and_links),
         cmocka_unit_test(a_host_ends_a_crossing),
         cmocka_unit_test(who_is_blocked_goes_round),

@@ -20,7 +20,7 @@ static Walker walker_make(WalkKind kind, uint64_t seed, const OpFollowerOptions 
     Walker walker;
     walk_case_make(&walker.walk, kind, seed, NULL);
     check_ok(op_path_follower_create(options, NULL, &walker.follower));
-    walker.ground = (OpFollowerGround){.query = walker.walk.query, .local = walker.walk.crossing};
+    walker.ground = (OpFollowerGround){walker.walk.query, walker.walk.crossing, NULL, NULL};
     return walker;
 }
 

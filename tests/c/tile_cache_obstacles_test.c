@@ -149,6 +149,36 @@ static void baked_ones_stay(void **state) {
     }
 }
 
+/* ---- As many floors, but others ---- */
+
+/* A crate that moves by whole cells takes as many floors as before, and a volume that gives another area the same ones. */
+static void as_many_floors(void **state) {
+    (void)state;
+    for (int32_t way = 0; way < CACHE_WAYS; way++) {
+        CacheCase on = cache_case(LEVEL_TERRACES, (CacheWay)way, 1);
+        OpTileCache *cache = cache_of(&on, NULL);
+        double cell = on.settings.cell_size;
+        int32_t crate_id = 0;
+        int32_t mud_id = 0;
+        for (int32_t step = 0; step < 12; step++) {
+            double x = 20.0 * cell + (double)step * cell;
+            const OpVec2 corners[3] = {{2.0, 2.0}, {14.0, 3.0}, {3.0, 14.0}};
+            OpObstacle crate = {.shape = OP_OBSTACLE_BOX,
+                                .position = {x, -50.0, 50.0 * cell},
+                                .size = {x + 5.0 * cell, 50.0, 53.0 * cell}};
+            OpAreaVolume mud = {corners, 3, -50.0, 50.0, (uint8_t)(10 + step)};
+            check_ok(op_tile_cache_remove_obstacle(cache, crate_id, NULL));
+            check_ok(op_tile_cache_remove_volume(cache, mud_id, NULL));
+            check_ok(op_tile_cache_add_obstacle(cache, &crate, &crate_id));
+            check_ok(op_tile_cache_add_volume(cache, &mud, &mud_id));
+            check_ok(op_tile_cache_update(cache, INT32_MAX, NULL));
+            cache_check((uint64_t)step, &on, is_as_baked(&on, cache));
+        }
+        op_tile_cache_destroy(cache);
+        cache_case_free(&on);
+    }
+}
+
 /* ---- Nothing left ---- */
 
 static void everything_goes_and_comes_back(void **state) {
@@ -173,9 +203,9 @@ static void everything_goes_and_comes_back(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(starts_as_a_plain_build),        cmocka_unit_test(equals_a_baked_build),
-        cmocka_unit_test(budgets_change_nothing),         cmocka_unit_test(baked_ones_stay),
-        cmocka_unit_test(everything_goes_and_comes_back),
+        cmocka_unit_test(starts_as_a_plain_build), cmocka_unit_test(equals_a_baked_build),
+        cmocka_unit_test(budgets_change_nothing),  cmocka_unit_test(baked_ones_stay),
+        cmocka_unit_test(as_many_floors),          cmocka_unit_test(everything_goes_and_comes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

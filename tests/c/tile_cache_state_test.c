@@ -126,7 +126,7 @@ static void goes_on_from_every_step(void **state) {
 enum { LAP = 50 };
 
 static OpObstacle dragged(const CacheCase *on, int32_t step) {
-    double angle = 6.283185307179586 * step / LAP;
+    double angle = 6.283185307179586 * (double)step / (double)LAP;
     return (OpObstacle){
         .shape = OP_OBSTACLE_ORIENTED_BOX,
         .position = {on->size * (0.5 + 0.3 * cos(angle)), 2.0, on->size * (0.5 + 0.3 * sin(angle))},

@@ -195,6 +195,42 @@ static void links_are_as_baked(void **state) {
     }
 }
 
+/* A link that starts on the upper of two floors goes to the lower one when a crate takes its place, and comes back. */
+static void links_change_layers(void **state) {
+    (void)state;
+    Soup soup = {0};
+    OpOffMeshLinkDefinition ladder = {.start_x = 4.0,
+                                      .start_y = 3.9,
+                                      .start_z = 4.0,
+                                      .end_x = 7.0,
+                                      .end_z = 7.5,
+                                      .radius = 1.0,
+                                      .flags = 1};
+    CacheCase on = {.settings = soup_settings()};
+    OpNavTileData upper;
+    int32_t id = 0;
+    on.settings.partition = OP_PARTITION_LAYERS;
+    on.settings.detail_sample_distance = 0.0;
+    on.settings.off_mesh_links = &ladder;
+    on.settings.off_mesh_link_count = 1;
+    soup_floor(&soup, 0.0, 0.0, 8.0, 8.0, 0.0);
+    soup_floor(&soup, 1.0, 1.0, 7.0, 7.0, 4.0);
+    on.triangles = soup_triangles(&soup);
+    OpTileCache *cache = cache_of(&on, NULL);
+    OpTiledNavMesh *mesh = op_tile_cache_mesh(cache);
+    check_ok(
+        op_nav_tile_view(op_tiled_nav_mesh_tile(mesh, op_tiled_nav_mesh_tile_at(mesh, 0, 0, 1)), &upper));
+    assert_int_equal(upper.off_mesh_link_count, 1);
+    OpObstacle crate = {.shape = OP_OBSTACLE_BOX, .position = {2.0, 3.5, 2.0}, .size = {9.0, 5.0, 9.0}};
+    check_ok(op_tile_cache_add_obstacle(cache, &crate, &id));
+    check_ok(op_tile_cache_update(cache, INT32_MAX, NULL));
+    assert_true(is_as_baked(&on, cache));
+    remove_all_shapes(cache);
+    assert_true(is_as_baked(&on, cache));
+    op_tile_cache_destroy(cache);
+    soup_free(&soup);
+}
+
 /* ---- Queries ---- */
 
 /* The one-call tier over the cache's mesh sees each change at once. */
@@ -235,12 +271,101 @@ static void the_one_call_tier_sees_changes(void **state) {
     soup_free(&soup);
 }
 
+/* ---- Inside a callback ---- */
+
+typedef struct Meddling {
+    OpTileCache *cache;
+    SavedState bytes;
+    int32_t calls;
+} Meddling;
+
+/* What is in force may change at any time; the mesh may not while a query looks at it. */
+static OpStatus meddle(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
+    Meddling *meddling = user;
+    const OpObstacle crate = {
+        .shape = OP_OBSTACLE_BOX, .position = {2.0, -1.0, 2.0}, .size = {4.0, 1.0, 4.0}};
+    int32_t id = 0;
+    int32_t done = 7;
+    (void)poly;
+    (void)flags;
+    (void)area;
+    check_ok(op_tile_cache_add_obstacle(meddling->cache, &crate, &id));
+    check_refused(op_tile_cache_update(meddling->cache, 1, &done), OP_STATUS_INVALID_STATE, "mesh",
+                  "callback");
+    assert_int_equal(done, 0);
+    check_refused(op_tile_cache_restore(meddling->cache, meddling->bytes.bytes, meddling->bytes.size, NULL),
+                  OP_STATUS_INVALID_STATE, "mesh", "callback");
+    assert_int_equal(op_tile_cache_obstacle_count(meddling->cache), id);
+    meddling->calls++;
+    *out = true;
+    return OP_STATUS_OK;
+}
+
+static void callbacks_cannot_update(void **state) {
+    (void)state;
+    CacheCase on = cache_case(LEVEL_TERRACES, CACHE_BY_LAYERS, 1);
+    OpTileCache *cache = cache_of(&on, NULL);
+    OpNavMeshQuery *query = NULL;
+    OpNearestPoly nearest;
+    Meddling meddling = {.cache = cache, .bytes = cache_snapshot(cache, OP_SNAPSHOT_FULL)};
+    OpQueryFilter filter = op_query_filter_default();
+    filter.passes = meddle;
+    filter.user = &meddling;
+    check_ok(op_nav_mesh_query_create(op_tile_cache_mesh(cache), NULL, NULL, &query));
+    check_ok(op_nav_mesh_query_nearest_poly(query, (OpVec3){20.0, 1.0, 20.0}, (OpVec3){4.0, 9.0, 4.0},
+                                            &filter, &nearest));
+    assert_true(meddling.calls > 0);
+    check_ok(op_tile_cache_update(cache, INT32_MAX, NULL));
+    assert_true(is_as_baked(&on, cache));
+    op_nav_mesh_query_destroy(query);
+    saved_state_free(&meddling.bytes);
+    op_tile_cache_destroy(cache);
+    cache_case_free(&on);
+}
+
+/* ---- Foreign hands ---- */
+
+/* Tiles are the cache's, but a mesh from which somebody took tiles does not harm it: updates put back what they come across. */
+static void tiles_that_went_missing(void **state) {
+    (void)state;
+    for (int32_t way = 0; way < CACHE_WAYS; way++) {
+        CacheCase on = cache_case(LEVEL_OVERLAPPING, (CacheWay)way, 1);
+        OpTileCache *cache = cache_of(&on, NULL);
+        OpTiledNavMesh *mesh = op_tile_cache_mesh(cache);
+        OpObstacle all = obstacle_over_all(&on);
+        TestRandom random = test_random(3);
+        int32_t id = 0;
+        add_random_shape(&on, cache, &random);
+        while (op_tiled_nav_mesh_tile_count(mesh) > 0) {
+            const OpNavTile *tile = NULL;
+            uint32_t salt = 0;
+            int32_t slot = test_int(&random, 0, op_tiled_nav_mesh_slot_count(mesh) - 1);
+            check_ok(op_tiled_nav_mesh_slot(mesh, slot, &tile, &salt));
+            if (tile != NULL) {
+                check_ok(
+                    op_tiled_nav_mesh_remove_tile(mesh, (OpTileRef)salt << 20 | (OpTileRef)(uint32_t)slot));
+            }
+            check_ok(op_tile_cache_update(cache, 1, NULL));
+        }
+        check_ok(op_tile_cache_add_obstacle(cache, &all, &id));
+        check_ok(op_tile_cache_update(cache, INT32_MAX, NULL));
+        remove_all_shapes(cache);
+        assert_true(is_as_baked(&on, cache));
+        check_links_are_fresh(mesh);
+        op_tile_cache_destroy(cache);
+        cache_case_free(&on);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unchanged_layers_keep_everything),
         cmocka_unit_test(floors_change_apart),
         cmocka_unit_test(links_are_as_baked),
+        cmocka_unit_test(links_change_layers),
         cmocka_unit_test(the_one_call_tier_sees_changes),
+        cmocka_unit_test(callbacks_cannot_update),
+        cmocka_unit_test(tiles_that_went_missing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,6 +160,16 @@ test('teleports', () => {
   assert.deepEqual(crowd.saveState(), before);
   steps(crowd, 10);
   assert.deepEqual(agent.position, { x: 18, y: 0, z: 18 });
+  const goOn = () => {
+    steps(crowd, 30);
+    return crowd.stateHash();
+  };
+  crowd.restoreState(before);
+  agent.setDestination([2, 0, 18]);
+  const first = goOn();
+  crowd.restoreState(before);
+  agent.setDestination([2, 0, 18]);
+  assert.equal(goOn(), first);
 });
 
 test('off-mesh links: crossed by the crowd, or by the host', () => {

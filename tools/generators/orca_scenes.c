@@ -124,13 +124,17 @@ static OpVec2 wanted(const OrcaScene *scene, const OpOrcaAgent *agent, OpVec2 go
     return (OpVec2){straight.x + ASIDE * straight.y, straight.y - ASIDE * straight.x};
 }
 
-void orca_scene_step(OrcaScene *scene, double dt) {
+void orca_scene_want(OrcaScene *scene, double dt) {
     for (int32_t i = 0; i < scene->count && scene->status == OP_STATUS_OK; i++) {
         OpOrcaAgent agent;
         note(scene, op_orca_simulator_agent(scene->simulator, i, &agent));
         note(scene,
              op_orca_simulator_set_wanted(scene->simulator, i, wanted(scene, &agent, scene->goals[i], dt)));
     }
+}
+
+void orca_scene_step(OrcaScene *scene, double dt) {
+    orca_scene_want(scene, dt);
     if (scene->status == OP_STATUS_OK) {
         note(scene, op_orca_simulator_step(scene->simulator, dt));
     }

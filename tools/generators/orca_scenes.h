@@ -32,8 +32,10 @@ OrcaScene orca_scene_corridor(int32_t length, int32_t width);
 
 void orca_scene_free(OrcaScene *scene);
 
-/* Everyone wants to its goal, turned a little to the right: exactly towards it, those who meet would stop before each other. Then one
- * step. */
+/* Everyone wants to its goal, turned a little to the right: exactly towards it, those who meet would stop before each other. */
+void orca_scene_want(OrcaScene *scene, double dt);
+
+/* The same, and then one step. */
 void orca_scene_step(OrcaScene *scene, double dt);
 
 /* The largest distance from a goal. */

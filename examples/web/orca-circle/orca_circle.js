@@ -11,11 +11,11 @@ import { PlaneView } from '../shared/plane_view.js';
 import { RunBar } from '../shared/run_bar.js';
 import { prefersReducedMotion } from '../shared/theme_colors.js';
 import { STEP_SECONDS } from './disc_run.js';
-import { boundsOf, drawDiscs, OrcaPalette } from './orca_drawing.js';
+import { drawDiscs, OrcaPalette } from './orca_drawing.js';
 import { KNOWN_STEP, OrcaModel } from './orca_model.js';
 import { callText, discText, stateText } from './orca_text.js';
 import { ADDRESS } from './page_state.js';
-import { RADIUS } from './presets.js';
+import { boundsOf, RADIUS } from './presets.js';
 import { SETTING_GROUPS } from './settings.js';
 import { Trails } from './trails.js';
 

@@ -85,3 +85,11 @@ const MAKERS = {
 
 /** @param {{ preset: string, discs: number, seed: number }} settings @returns {Disc[]} */
 export const discsOf = ({ preset, discs, seed }) => MAKERS[preset](discs, seed);
+
+/** Where everything is that is to be seen. @param {Disc[]} discs */
+export function boundsOf(discs) {
+  const places = discs.flatMap(({ from, to }) => [from, to]);
+  const [low, high] = [Math.min, Math.max].map((pick) => [0, 1].map((axis) => pick(...places.map((at) => at[axis]))));
+  const [left, top] = low.map((value) => value - 2 * RADIUS);
+  return { left, top, width: high[0] - left + 2 * RADIUS, height: high[1] - top + 2 * RADIUS };
+}

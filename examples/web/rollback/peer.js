@@ -11,11 +11,14 @@ export const TICK_SECONDS = 1 / 30;
 export const MOST_AHEAD = 100;
 const WINDOW = 120;
 
-/** Commands are whole tenths of a unit, so that everybody reads them alike. */
-const UNIT = 10;
+/** Commands are whole halves of a unit, so that everybody reads them alike. */
+const UNIT = 2;
 
 /** A command that only one of the two has is nobody's. */
 const NOBODY = 2;
+
+/** Within this distance others are around an agent. */
+const AROUND = 4;
 
 /** Ticks between two commands of a team that plays by itself. */
 const [LEAST_PAUSE, MORE_PAUSE] = [35, 60];
@@ -149,28 +152,28 @@ export class Peer {
     while (this.tick < now) this.session.advance();
   }
 
-  /** Changes the last bit of where the first agent stood in a tick that is confirmed, and goes on from there. */
+  /** Changes the last bit of where an agent stood in a tick that is confirmed, and goes on from there. */
   flipBit() {
     const { session, tick: now } = this;
     const at = this.confirmed;
     const bytes = session.stateAt(at).slice();
     const commands = session.commandsFrom(at);
     session.reset(at, bytes, commands);
-    bytes[this.#offsetOfPlace(bytes)] ^= 1;
+    bytes[this.#offsetOfPlace(bytes, busiest(this.crowd))] ^= 1;
     session.reset(at, bytes, commands);
     while (this.tick < now) session.advance();
   }
 
-  /** Where x of the first agent is among the bytes of the crowd's state: the eight bytes that the view follows. */
-  #offsetOfPlace(bytes) {
-    const [x] = this.crowd.positionsView;
+  /** Where x of an agent is among the bytes of the crowd's state: the eight bytes that the view follows. */
+  #offsetOfPlace(bytes, slot) {
+    const x = this.crowd.positionsView[3 * slot];
     const wanted = new Uint8Array(Float64Array.of(x).buffer);
     for (let i = 0; i + 8 <= bytes.length; i++) {
       if (!wanted.every((byte, k) => bytes[i + k] === byte)) continue;
       const changed = bytes.slice();
       changed[i] ^= 1;
       this.crowd.restoreState(changed);
-      if (this.crowd.positionsView[0] !== x) return i;
+      if (this.crowd.positionsView[3 * slot] !== x) return i;
     }
     throw new Error('the state does not hold the position');
   }
@@ -206,6 +209,22 @@ export class Peer {
       crowd.getAgent(first + i).setDestination([x / UNIT + place.x, 0, z / UNIT + place.z]);
     });
   }
+}
+
+/** The agent under way with the most others around it: what is wrong with it, many will notice. */
+function busiest({ positionsView: places, statesView: states }) {
+  const moving = Agent.states.indexOf('moving');
+  let [found, most] = [0, -1];
+  for (let slot = 0; slot < states.length; slot++) {
+    if (states[slot] !== moving) continue;
+    let around = 0;
+    for (let other = 0; other < states.length; other++) {
+      const [x, z] = [0, 2].map((axis) => places[3 * other + axis] - places[3 * slot + axis]);
+      around += Number(x * x + z * z < AROUND * AROUND);
+    }
+    if (around > most) [found, most] = [slot, around];
+  }
+  return found;
 }
 
 const toCommand = (x, z) => ({ x: Math.round(x * UNIT), z: Math.round(z * UNIT) });

@@ -173,7 +173,7 @@ class RollbackPage extends DemoPage {
       arrow: (way, isLong) => this.#moveCursor(i, way, isLong ? LONG_STEP : 1),
       key: (key) => this.#key(i, key),
       focus: (isFocused) => {
-        this.#cursors[i] = isFocused ? { ...HOMES[i] } : null;
+        this.#cursors[i] = isFocused ? (this.#cursors[i] ?? HOMES[i]) : null;
         this.invalidate();
       },
     };

@@ -14,11 +14,11 @@ enum { SIZE = 64, TILE_CELLS = 40 };
 CacheCase cache_case(LevelKind kind, CacheWay way, uint32_t seed) {
     static const OpPartition partitions[] = {OP_PARTITION_LAYERS, OP_PARTITION_LAYERS, OP_PARTITION_WATERSHED,
                                              OP_PARTITION_MONOTONE};
-    CacheCase on = {.settings = op_nav_settings_humanoid(), .size = SIZE};
+    CacheCase on = {.settings = op_nav_settings_humanoid(), .size = (double)SIZE};
     assert_true(level_make(&on.level, kind, SIZE, seed));
     on.triangles = level_triangles(&on.level);
     on.settings.cell_size = CELL;
-    on.settings.tile_size = (double)(float)(CELL * TILE_CELLS);
+    on.settings.tile_size = (double)(float)(CELL * (double)TILE_CELLS);
     on.settings.min_region_area = 20;
     on.settings.merge_region_area = 100;
     on.settings.partition = partitions[way];
@@ -28,7 +28,7 @@ CacheCase cache_case(LevelKind kind, CacheWay way, uint32_t seed) {
 }
 
 void cache_case_make_solo(CacheCase *on) {
-    on->settings.tile_size = (double)(float)(CELL * (ceil(SIZE / CELL) + 1.0));
+    on->settings.tile_size = (double)(float)(CELL * (ceil((double)SIZE / CELL) + 1.0));
 }
 
 void cache_case_free(CacheCase *on) {
@@ -72,7 +72,8 @@ static double random_size(const CacheCase *on, TestRandom *random) {
 
 /* With sides on the borders of tiles, or of cells. */
 static OpObstacle box_on_lines(const CacheCase *on, TestRandom *random) {
-    double line = test_chance(random, 50) ? on->settings.tile_size : on->settings.tile_size / TILE_CELLS;
+    double line =
+        test_chance(random, 50) ? on->settings.tile_size : on->settings.tile_size / (double)TILE_CELLS;
     int32_t lines = (int32_t)(on->size / line);
     double x = line * test_int(random, 0, lines);
     double z = line * test_int(random, 0, lines);

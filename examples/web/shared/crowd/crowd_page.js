@@ -191,7 +191,11 @@ export class CrowdPage extends DemoPage {
   // ---- Pointer and keyboard ----
 
   #gestures() {
-    const whenSolved = (act) => !this.isStale && act();
+    // What was changed before this in the same frame counts already.
+    const whenSolved = (act) => {
+      this.solveIfStale();
+      return act();
+    };
     return {
       tap: (x, y) => whenSolved(() => this.tap(x, y)),
       grab: (x, y, grasp) => whenSolved(() => this.grab(x, y, grasp)),
