@@ -16,7 +16,7 @@ typedef struct Attempt {
     int32_t count;
     double max_squared_error;
     bool straight_borders;
-    bool is_first; /* with nothing gone wrong */
+    bool may_repeat; /* what is known: it is the first attempt, and stretches end at portals */
 } Attempt;
 
 static const OpContourVertex *vertex_of(const Attempt *attempt, int32_t index) {
@@ -158,7 +158,7 @@ static int32_t find_high(const OpContourSimplifier *s, const Attempt *attempt, O
  * becomes of a stretch depends on nothing else. */
 static bool is_known(const Attempt *attempt, OpContourStretch stretch) {
     const uint8_t *known = attempt->loop->known;
-    if (known == NULL || !attempt->is_first || stretch.last - stretch.first + 2 >= attempt->count) {
+    if (known == NULL || !attempt->may_repeat || stretch.last - stretch.first + 2 >= attempt->count) {
         return false;
     }
     int32_t first = stretch.first == 0 ? attempt->count - 1 : stretch.first - 1;
@@ -242,16 +242,17 @@ static int32_t collect(const OpContourSimplifier *s, const Attempt *attempt, OpC
 /* False when the loop would be nothing, or inside out. */
 static bool try_once(OpContourSimplifier *s, OpContourLoop *loop, double max_squared_error,
                      bool straight_borders, bool is_first) {
-    const Attempt attempt = {
+    Attempt attempt = {
         .loop = loop,
         .traced = loop->traced,
         .count = loop->traced_count,
         .max_squared_error = max_squared_error,
         .straight_borders = straight_borders,
-        .is_first = is_first,
+        .may_repeat = is_first,
     };
     if (!keep_portals(s, &attempt)) {
         keep_extremes(s, &attempt);
+        attempt.may_repeat = false;
     }
     refine_all(s, &attempt);
     loop->simplified_count = collect(s, &attempt, loop->simplified);

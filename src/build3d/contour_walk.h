@@ -47,9 +47,18 @@ static inline int32_t op_contour_higher(const OpCompactHeightfield *floors, int3
     return floor >= 0 && floors->floors[floor].y > y ? floors->floors[floor].y : y;
 }
 
-/* The corner where an edge starts, which lies between the edge's direction and the next one. Its row is that of the highest floor around
- * it; with floors above each other the two ways to the opposite floor may end at different ones. *across gets the floor behind the edge
- * or -1; the caller says what its region is. Areas do not matter. */
+/* The corner where an edge starts, without a row, and a wall behind the edge. */
+static inline OpContourVertex op_contour_place(const OpContourWalk *at) {
+    return (OpContourVertex){
+        .x = at->x + (at->direction == 1 || at->direction == 2),
+        .z = at->z + (at->direction <= 1),
+        .neighbor = OP_CONTOUR_WALL,
+    };
+}
+
+/* The same corner, with the row of the highest floor around it, which lies between the edge's direction and the next one: with floors above
+ * each other the two ways to the opposite floor may end at different ones. *across gets the floor behind the edge or -1; the caller says
+ * what its region is. Areas do not matter. */
 static inline OpContourVertex op_contour_corner(const OpCompactHeightfield *floors, const OpContourWalk *at,
                                                 int32_t *across) {
     int32_t side = (at->direction + 1) % 4;
@@ -64,13 +73,12 @@ static inline OpContourVertex op_contour_corner(const OpCompactHeightfield *floo
         y = op_contour_higher(floors, beside, y);
         y = op_contour_higher(floors, op_floor_neighbour(floors, beside, at->direction), y);
     }
-    return (OpContourVertex){
-        .x = at->x + (at->direction == 1 || at->direction == 2),
-        .y = y,
-        .z = at->z + (at->direction <= 1),
-        .neighbor = *across < 0 && op_contour_at_grid_border(&floors->frame, at) ? OP_CONTOUR_GRID_BORDER
-                                                                                 : OP_CONTOUR_WALL,
-    };
+    OpContourVertex vertex = op_contour_place(at);
+    vertex.y = y;
+    if (*across < 0 && op_contour_at_grid_border(&floors->frame, at)) {
+        vertex.neighbor = OP_CONTOUR_GRID_BORDER;
+    }
+    return vertex;
 }
 
 #endif

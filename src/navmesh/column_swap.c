@@ -72,21 +72,26 @@ typedef struct Swap {
     int32_t old_first_free;
 } Swap;
 
+/* Lists the place of a tile that comes, or not that of one that goes; where one takes the place of another, it stays. */
+static void change_places(OpTiledNavMesh *mesh, int32_t slot, const OpNavTile *from, const OpNavTile *to) {
+    mesh->tiles_with_links += op_tile_counts_links(to) - op_tile_counts_links(from);
+    if (from == NULL) {
+        OpTilePlace place = op_place_of(to, slot);
+        op_insert_place(mesh, &place);
+    } else if (to == NULL) {
+        OpTilePlace place = op_place_of(from, slot);
+        op_remove_place(mesh, &place);
+    }
+}
+
 /* Puts the tile of a step in its slot, instead of what is there. */
 static void take_step(Swap *swap, int32_t slot, OpNavTile *tile) {
     OpTiledNavMesh *mesh = swap->mesh;
-    Step step = {slot, mesh->slots[slot], tile};
-    swap->steps[swap->count++] = step;
-    if (step.old.tile != NULL) {
-        OpTilePlace place = op_place_of(step.old.tile, slot);
-        op_remove_place(mesh, &place);
-        mesh->slots[slot] = (OpNavSlot){.salt = op_mesh_next_salt(step.old.salt)};
-    }
-    if (tile != NULL) {
-        OpTilePlace place = op_place_of(tile, slot);
-        op_insert_place(mesh, &place);
-        mesh->slots[slot].tile = tile;
-    }
+    OpNavSlot old = mesh->slots[slot];
+    swap->steps[swap->count++] = (Step){slot, old, tile};
+    change_places(mesh, slot, old.tile, tile);
+    mesh->slots[slot] =
+        (OpNavSlot){.salt = old.tile == NULL ? old.salt : op_mesh_next_salt(old.salt), .tile = tile};
 }
 
 /* Slots as they were, from the last step to the first. */
@@ -94,16 +99,9 @@ static void undo(Swap *swap) {
     OpTiledNavMesh *mesh = swap->mesh;
     while (swap->count > 0) {
         const Step *step = &swap->steps[--swap->count];
-        if (step->tile != NULL) {
-            OpTilePlace place = op_place_of(step->tile, step->slot);
-            op_remove_place(mesh, &place);
-            op_nav_tile_destroy(step->tile);
-        }
+        change_places(mesh, step->slot, step->tile, step->old.tile);
+        op_nav_tile_destroy(step->tile);
         mesh->slots[step->slot] = step->old;
-        if (step->old.tile != NULL) {
-            OpTilePlace place = op_place_of(step->old.tile, step->slot);
-            op_insert_place(mesh, &place);
-        }
     }
     mesh->first_free = swap->old_first_free;
     op_mesh_drop_unused_slots(mesh, swap->old_slot_count);

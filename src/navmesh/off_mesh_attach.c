@@ -7,13 +7,7 @@
 #include "navmesh/stitching.h"
 
 bool op_mesh_has_off_mesh_links(const OpTiledNavMesh *mesh) {
-    for (int32_t slot = 0; slot < mesh->slot_count; slot++) {
-        const OpNavTile *tile = mesh->slots[slot].tile;
-        if (tile != NULL && tile->content->data.off_mesh_link_count > 0) {
-            return true;
-        }
-    }
-    return false;
+    return mesh->tiles_with_links > 0;
 }
 
 /* The squared distance in the plane from a point to the segment a b. */

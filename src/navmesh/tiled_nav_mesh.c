@@ -105,6 +105,7 @@ static OpStatus insert_tile(OpTiledNavMesh *mesh, const OpNavTile *tile, int32_t
         return status;
     }
     mesh->slots[*out].tile = copy;
+    mesh->tiles_with_links += op_tile_counts_links(copy);
     mesh->first_free = *out + 1;
     OpTilePlace place = op_place_of(copy, *out);
     op_insert_place(mesh, &place);
@@ -116,6 +117,7 @@ static void take_out(OpTiledNavMesh *mesh, int32_t slot) {
     OpTilePlace place = op_place_of(mesh->slots[slot].tile, slot);
     op_remove_place(mesh, &place);
     op_mesh_free_links(&mesh->allocator, &mesh->slots[slot]);
+    mesh->tiles_with_links -= op_tile_counts_links(mesh->slots[slot].tile);
     op_nav_tile_destroy(mesh->slots[slot].tile);
     mesh->slots[slot].tile = NULL;
     mesh->first_free = slot < mesh->first_free ? slot : mesh->first_free;
@@ -195,8 +197,10 @@ OpStatus op_tiled_nav_mesh_replace_tile(OpTiledNavMesh *mesh, const OpNavTile *t
     OP_TRY(op_nav_tile_copy(tile, &mesh->allocator, &copy));
     OpNavSlot old = mesh->slots[slot];
     mesh->slots[slot] = (OpNavSlot){.salt = op_mesh_next_salt(old.salt), .tile = copy};
+    mesh->tiles_with_links += op_tile_counts_links(copy) - op_tile_counts_links(old.tile);
     OpStatus status = op_mesh_stitch_around(mesh, &slot, 1, old.tile->content->data.off_mesh_link_count > 0);
     if (status != OP_STATUS_OK) {
+        mesh->tiles_with_links -= op_tile_counts_links(copy) - op_tile_counts_links(old.tile);
         op_nav_tile_destroy(copy);
         mesh->slots[slot] = old;
         return status;
@@ -231,6 +235,7 @@ typedef struct RemovedTile {
 
 static void put_back(OpTiledNavMesh *mesh, const RemovedTile *removed) {
     mesh->slots[removed->place.slot] = removed->slot;
+    mesh->tiles_with_links += op_tile_counts_links(removed->slot.tile);
     op_insert_place(mesh, &removed->place);
 }
 
@@ -251,6 +256,7 @@ static OpStatus remove_places(OpTiledNavMesh *mesh, int32_t first, int32_t count
         removed[i] = (RemovedTile){mesh->places[first + i], mesh->slots[slot]};
         had_off_mesh = had_off_mesh || removed[i].slot.tile->content->data.off_mesh_link_count > 0;
         mesh->slots[slot] = (OpNavSlot){.salt = op_mesh_next_salt(removed[i].slot.salt)};
+        mesh->tiles_with_links -= op_tile_counts_links(removed[i].slot.tile);
     }
     mesh->tile_count -= count;
     memmove(&mesh->places[first], &mesh->places[first + count],
@@ -302,6 +308,7 @@ static OpStatus list_sorted(OpTiledNavMesh *mesh, const int32_t *sorted, int32_t
         }
         mesh->places[i] = place;
         mesh->tile_count++;
+        mesh->tiles_with_links += op_tile_counts_links(mesh->slots[sorted[i]].tile);
     }
     return OP_STATUS_OK;
 }
@@ -335,6 +342,7 @@ OpStatus op_mesh_take_slots(OpTiledNavMesh *mesh, OpNavSlot *slots, int32_t slot
     fresh.tile_count = 0;
     fresh.first_free = 0;
     fresh.place_capacity = (size_t)slot_count;
+    fresh.tiles_with_links = 0;
     OP_TRY(
         op_alloc_array(&mesh->allocator, fresh.place_capacity, sizeof(OpTilePlace), (void **)&fresh.places));
     OpStatus status = list_places(&fresh);

@@ -31,9 +31,15 @@ struct OpTiledNavMesh {
     OpTilePlace *places;
     int32_t tile_count;
     size_t place_capacity;
+    int32_t tiles_with_links; /* off-mesh ones */
     uint64_t edits;
     int32_t queries_calling; /* queries that may be inside a callback; no edits meanwhile */
 };
+
+/* 1 for a tile with off-mesh links; NULL has none. */
+static inline int32_t op_tile_counts_links(const OpNavTile *tile) {
+    return tile != NULL && tile->content->data.off_mesh_link_count > 0 ? 1 : 0;
+}
 
 /* The tile that a reference names, or NULL when it is stale. */
 static inline const OpNavTile *op_mesh_tile_of(const OpTiledNavMesh *mesh, OpPolyRef ref) {

@@ -2,7 +2,8 @@
  *
  * A region in the plane is in one piece when it has one outline. The outlines that a loss makes run along floors that are gone, so the
  * loops along those tell: there is one outline still when none of them is an outline and the old one is as it was, or just one of them is
- * and the old one is gone. */
+ * and the old one is gone. These are loops around whole regions; most often those that the tile's contours need anyway are the same, as
+ * neither they nor the floors that are gone reach the tile's border. */
 #include "tilecache/layer_loss.h"
 
 #include <string.h>
@@ -20,10 +21,10 @@ static OpStatus begin(OpLayerLoss *loss, const OpLayerRecord *record, size_t cha
     OP_TRY(op_grow_array(allocator, (void **)&loss->regions, &loss->region_capacity, 0, regions,
                          sizeof(OpRegionLoss)));
     OP_TRY(op_grow_array(allocator, (void **)&loss->sides, &loss->side_capacity, 0, sides, sizeof(int32_t)));
-    OP_TRY(op_loop_retrace_begin(&loss->whole, &record->whole, (int32_t)sides));
     OP_TRY(op_loop_retrace_begin(&loss->in_tile, &record->in_tile, (int32_t)sides));
     memset(loss->regions, 0, regions * sizeof(OpRegionLoss));
     loss->side_count = 0;
+    loss->leaves_tile = false;
     return OP_STATUS_OK;
 }
 
@@ -37,22 +38,41 @@ void op_layer_loss_free(OpLayerLoss *loss) {
 
 /* ---- Floors that are gone ---- */
 
+/* A floor at the end of its region, or of the tile. */
+static void take_edges(OpLayerLoss *loss, const OpLayerRecord *record, int32_t floor) {
+    int32_t whole = record->whole.sides[floor] & 15;
+    int32_t in_tile = record->in_tile.sides[floor];
+    op_loop_retrace_lose_edges(&loss->in_tile, &record->in_tile, floor);
+    loss->leaves_tile = loss->leaves_tile || in_tile != (whole | OP_LOOP_TRACED);
+}
+
+/* The neighbour of a floor, which is known to have one where its region goes on. */
+static inline int32_t neighbour_of(const OpCompactHeightfield *floors, int32_t floor, int32_t direction,
+                                   bool goes_on) {
+    return goes_on ? op_floor_link(floors, floor, direction) : op_floor_neighbour(floors, floor, direction);
+}
+
 static void take_floor(OpLayerLoss *loss, const OpLayerRecord *record, const OpCompactHeightfield *floors,
                        int32_t floor) {
+    const OpFloor *all = floors->floors;
     int32_t number = record->region_of[floor];
-    OpRegionLoss *region = &loss->regions[number];
+    int32_t whole = record->whole.sides[floor];
     if (number == 0) {
         return; /* of an island, which no region is beside of */
     }
-    region->floors++;
-    region->first_floor = region->first_floor || floor == record->regions[number].first_floor;
-    op_loop_retrace_lose(&loss->whole, &record->whole, floor);
-    op_loop_retrace_lose(&loss->in_tile, &record->in_tile, floor);
+    loss->regions[number].floors++;
+    if (record->in_tile.sides[floor] != (OP_LOOP_TRACED | 15)) {
+        take_edges(loss, record, floor);
+    }
     for (int32_t direction = 0; direction < 4; direction++) {
-        int32_t beside = op_floor_neighbour(floors, floor, direction);
-        if (beside >= 0 && floors->floors[beside].area != OP_AREA_NONE) {
-            loss->regions[record->region_of[beside]].beside |= record->region_of[beside] != number;
-            loss->sides[loss->side_count++] = 4 * beside + (direction + 2) % 4;
+        bool same = (whole >> direction & 1) != 0;
+        int32_t beside = neighbour_of(floors, floor, direction, same);
+        if (beside < 0 || all[beside].area == OP_AREA_NONE) {
+            continue;
+        }
+        loss->sides[loss->side_count++] = 4 * beside + (direction ^ 2);
+        if (!same) {
+            loss->regions[record->region_of[beside]].beside = true;
         }
     }
 }
@@ -86,7 +106,7 @@ static bool stays_large(const Check *check, int32_t number) {
     return region->cut_floors > 0 && region->cut_floors > count_cut(check, number);
 }
 
-/* Whether the first floor that is left comes before what was the first of the next region. */
+/* Whether the first floor that is left comes before what was the first of the next region; most often it is the one it was. */
 static bool keeps_number(const Check *check, int32_t number) {
     const OpLayerRecord *record = check->record;
     int32_t floor = record->regions[number].first_floor;
@@ -102,29 +122,48 @@ static bool regions_stay(const Check *check) {
     for (int32_t number = 1; number <= check->record->region_count; number++) {
         const OpRegionLoss *region = &check->loss->regions[number];
         if (((region->floors > 0 || region->beside) && !stays_large(check, number)) ||
-            (region->first_floor && !keeps_number(check, number))) {
+            (region->floors > 0 && !keeps_number(check, number))) {
             return false;
         }
     }
     return true;
 }
 
-/* When the loops around whole regions are traced. */
-static bool regions_hold_together(OpLayerLoss *loss, const OpLayerRecord *record) {
-    const OpLoopMap *map = &record->whole;
-    for (int32_t i = 0; i < map->loop_count; i++) {
-        loss->regions[map->loops[i].region].outlines -= loss->whole.gone[i] != 0 && map->loops[i].area > 0;
-    }
-    for (int32_t i = 0; i < loss->whole.loop_count; i++) {
-        const OpContourLoop *loop = &loss->whole.loops[i];
-        loss->regions[loop->region].outlines += loop->area > 0;
-    }
-    for (int32_t number = 1; number <= record->region_count; number++) {
-        if (loss->regions[number].outlines != 0) {
-            return false;
+/* Traces the loops around whole regions. */
+static OpStatus trace_wholes(const Check *check, OpLayerLoss *loss) {
+    const OpLoopMap *map = &check->record->whole;
+    OP_TRY(op_loop_retrace_begin(&loss->whole, map, loss->side_count));
+    for (size_t i = 0; i < check->change_count; i++) {
+        if ((map->sides[check->changes[i].floor] & 15) != 15) {
+            op_loop_retrace_lose_edges(&loss->whole, map, check->changes[i].floor);
         }
     }
-    return true;
+    return op_loop_retrace_run(&loss->whole, check->record, map, check->floors, loss->sides,
+                               loss->side_count);
+}
+
+/* Of the loops that were traced around whole regions. */
+static void count_outlines(OpLayerLoss *loss, const OpLoopRetrace *traced, const OpLoopMap *map) {
+    for (int32_t i = 0; i < map->loop_count; i++) {
+        loss->regions[map->loops[i].region].outlines -= traced->gone[i] != 0 && map->loops[i].area > 0;
+    }
+    for (int32_t i = 0; i < traced->loop_count; i++) {
+        loss->regions[traced->loops[i].region].outlines += traced->loops[i].area > 0;
+    }
+}
+
+static OpStatus regions_hold_together(const Check *check, OpLayerLoss *loss, bool *out) {
+    if (loss->leaves_tile || loss->in_tile.meets_border) {
+        OP_TRY(trace_wholes(check, loss));
+        count_outlines(loss, &loss->whole, &check->record->whole);
+    } else {
+        count_outlines(loss, &loss->in_tile, &check->record->in_tile);
+    }
+    *out = true;
+    for (int32_t number = 1; number <= check->record->region_count; number++) {
+        *out = *out && loss->regions[number].outlines == 0;
+    }
+    return OP_STATUS_OK;
 }
 
 /* ---- All of it ---- */
@@ -154,9 +193,7 @@ OpStatus op_layer_loss_find(OpLayerLoss *loss, const OpLayerRecord *record,
     if (!*repairable) {
         return OP_STATUS_OK;
     }
-    OP_TRY(op_loop_retrace_run(&loss->whole, record, &record->whole, floors, loss->sides, loss->side_count));
-    *repairable = regions_hold_together(loss, record);
-    return *repairable ? op_loop_retrace_run(&loss->in_tile, record, &record->in_tile, floors, loss->sides,
-                                             loss->side_count)
-                       : OP_STATUS_OK;
+    OP_TRY(
+        op_loop_retrace_run(&loss->in_tile, record, &record->in_tile, floors, loss->sides, loss->side_count));
+    return regions_hold_together(&check, loss, repairable);
 }

@@ -8,8 +8,7 @@
 typedef struct OpRegionLoss {
     int32_t floors;
     int32_t outlines; /* new ones, less the one that it had if that is gone */
-    bool first_floor;
-    bool beside; /* floors of another region beside it */
+    bool beside;      /* floors of another region beside it */
 } OpRegionLoss;
 
 /* Scratch memory. Zero-initialise it but for the allocators. */
@@ -17,11 +16,12 @@ typedef struct OpLayerLoss {
     OpAllocator allocator;
     OpRegionLoss *regions; /* by region */
     int32_t *sides;        /* of floors that are left, which look at floors that are gone */
-    OpLoopRetrace whole;   /* of the record's two maps */
+    OpLoopRetrace whole;   /* of the record's two maps; this one is used when it must be */
     OpLoopRetrace in_tile;
     size_t region_capacity;
     size_t side_capacity;
     int32_t side_count;
+    bool leaves_tile; /* floors are gone outside the tile or, of a region that goes on there, at its border */
 } OpLayerLoss;
 
 void op_layer_loss_free(OpLayerLoss *loss);

@@ -50,6 +50,7 @@ OpStatus op_loop_retrace_begin(OpLoopRetrace *retrace, const OpLoopMap *map, int
     OP_TRY(op_grow_array(allocator, (void **)&retrace->gone, &retrace->gone_capacity, 0, loops, 1));
     retrace->loop_count = 0;
     retrace->vertex_count = 0;
+    retrace->meets_border = false;
     if (floors > 0) {
         memset(retrace->open, 0, floors);
     }
@@ -119,11 +120,19 @@ static int32_t region_behind(const Run *run, int32_t floor) {
     return (run->map->sides[floor] & OP_LOOP_TRACED) != 0 ? region : run->record->options.border_region;
 }
 
-static void add_side(const Run *run, const OpContourWalk *at, int32_t count) {
+/* The row and what is behind matter where loops become contours. */
+static OpContourVertex corner_at(const Run *run, const OpContourWalk *at) {
     int32_t across;
+    if (run->map->known == NULL) {
+        return op_contour_place(at);
+    }
     OpContourVertex vertex = op_contour_corner(run->floors, at, &across);
     vertex.neighbor = across >= 0 ? region_behind(run, across) : vertex.neighbor;
-    run->out->walk[count] = vertex;
+    return vertex;
+}
+
+static void add_side(const Run *run, const OpContourWalk *at, int32_t count) {
+    run->out->walk[count] = corner_at(run, at);
     run->out->walk_sides[count] = 4 * at->floor + at->direction;
     run->out->walk_known[count] = OP_CONTOUR_UNKNOWN;
     run->out->open[at->floor] &= (uint8_t)~(16 << at->direction);
@@ -189,6 +198,15 @@ static int32_t walk_round(const Run *run, int32_t side) {
     return count;
 }
 
+static bool any_border(const Run *run, const OpContourVertex *ring, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        if (ring[i].neighbor == run->record->options.border_region) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* In cells. */
 static int64_t area_of(const OpContourVertex *ring, int32_t count) {
     int64_t area = 0;
@@ -233,6 +251,7 @@ static OpStatus trace(const Run *run, int32_t side) {
                                                     .traced_count = count,
                                                     .area = area_of(vertices, count)};
     out->vertex_count += count;
+    out->meets_border = out->meets_border || any_border(run, vertices, count);
     return OP_STATUS_OK;
 }
 

@@ -29,6 +29,7 @@ typedef struct OpLoopRetrace {
     size_t gone_capacity;
     int32_t loop_count;
     int32_t vertex_count;
+    bool meets_border; /* a new loop has an edge with the region around the tile */
 } OpLoopRetrace;
 
 void op_loop_retrace_free(OpLoopRetrace *retrace);
@@ -38,12 +39,6 @@ OpStatus op_loop_retrace_begin(OpLoopRetrace *retrace, const OpLoopMap *map, int
 
 /* Notes that a floor of the map is gone: so are the loops that have an edge of it. */
 void op_loop_retrace_lose_edges(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor);
-
-static inline void op_loop_retrace_lose(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor) {
-    if ((map->sides[floor] & 15) != 15) {
-        op_loop_retrace_lose_edges(retrace, map, floor);
-    }
-}
 
 /* Traces the loops with any of the sides: those of floors that are left and have loops in the map, which look at floors that are gone.
  * Old loops that they have edges of are gone. The map is one of the record's. */

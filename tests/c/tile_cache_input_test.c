@@ -1,6 +1,7 @@
 /* What a tile cache refuses, ids, and which tiles are queued. */
 #include "support/cache_case.h"
 #include "support/check.h"
+#include "support/test_mode.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -355,6 +356,32 @@ static void an_empty_cache_works(void **state) {
     op_tile_cache_destroy(cache);
 }
 
+/* As many as there may be, and one more. */
+static void too_many_shapes(void **state) {
+    (void)state;
+    OpNavSettings settings = op_nav_settings_humanoid();
+    OpTriangles none = {0};
+    OpTileCache *cache = NULL;
+    int32_t id = 0;
+    if (!test_is_full()) {
+        return; /* it takes 200 megabytes */
+    }
+    check_ok(op_tile_cache_create(&none, &settings, NULL, NULL, &cache));
+    for (int32_t i = 0; i < 1 << 20; i++) {
+        check_ok(op_tile_cache_add_obstacle(cache, &barrel, &id));
+    }
+    check_refused(op_tile_cache_add_obstacle(cache, &barrel, &id), OP_STATUS_INVALID_STATE, "obstacle",
+                  "1048576");
+    check_ok(op_tile_cache_remove_obstacle(cache, 77, NULL));
+    check_ok(op_tile_cache_add_obstacle(cache, &barrel, &id));
+    assert_int_equal(id, (1 << 20) + 1);
+    SavedState bytes = cache_snapshot(cache, OP_SNAPSHOT_FULL);
+    check_ok(op_tile_cache_restore(cache, bytes.bytes, bytes.size, NULL));
+    assert_int_equal(op_tile_cache_obstacle_count(cache), 1 << 20);
+    saved_state_free(&bytes);
+    op_tile_cache_destroy(cache);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_arguments),
@@ -366,6 +393,7 @@ int main(void) {
         cmocka_unit_test(tiles_are_queued_in_order),
         cmocka_unit_test(hundreds_at_once),
         cmocka_unit_test(an_empty_cache_works),
+        cmocka_unit_test(too_many_shapes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

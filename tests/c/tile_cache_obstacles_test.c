@@ -187,14 +187,25 @@ static void everything_goes_and_comes_back(void **state) {
         CacheCase on = cache_case(LEVEL_OVERLAPPING, (CacheWay)way, 3);
         OpTileCache *cache = cache_of(&on, NULL);
         OpNavMesh *first = plain_build(&on, NULL, 0, NULL, 0);
-        OpObstacle all = obstacle_over_all(&on);
-        int32_t id = 0;
-        check_ok(op_tile_cache_add_obstacle(cache, &all, &id));
-        check_ok(op_tile_cache_update(cache, INT32_MAX, NULL));
-        assert_int_equal(op_tiled_nav_mesh_tile_count(op_tile_cache_mesh(cache)), 0);
-        remove_all_shapes(cache);
-        assert_true(same_tiles(op_tile_cache_mesh(cache), op_nav_mesh_tiles(first)));
-        check_links_are_fresh(op_tile_cache_mesh(cache));
+        const double end = 2097152.0; /* of the world */
+        const OpObstacle shapes[] = {
+            obstacle_over_all(&on),
+            {.shape = OP_OBSTACLE_BOX, .position = {-end, -end, -end}, .size = {end, end, end}},
+            {.shape = OP_OBSTACLE_CYLINDER, .position = {0.0, -end, 0.0}, .size = {end, end, 0.0}},
+            {.shape = OP_OBSTACLE_ORIENTED_BOX, .size = {end / 2.0, end, end / 2.0}, .yaw = 0.7},
+        };
+        for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+            int32_t id = 0;
+            check_ok(op_tile_cache_add_obstacle(cache, &shapes[i], &id));
+            assert_int_equal(op_tile_cache_pending(cache), op_tile_cache_tile_count(cache));
+            check_ok(op_tile_cache_update(cache, INT32_MAX, NULL));
+            bool reaches_up = shapes[i].shape != OP_OBSTACLE_CYLINDER; /* that one ends at height 0 */
+            assert_true(!reaches_up || op_tiled_nav_mesh_tile_count(op_tile_cache_mesh(cache)) == 0);
+            cache_check(i, &on, is_as_baked(&on, cache));
+            remove_all_shapes(cache);
+            assert_true(same_tiles(op_tile_cache_mesh(cache), op_nav_mesh_tiles(first)));
+            check_links_are_fresh(op_tile_cache_mesh(cache));
+        }
         op_nav_mesh_destroy(first);
         op_tile_cache_destroy(cache);
         cache_case_free(&on);

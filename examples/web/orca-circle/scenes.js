@@ -50,10 +50,10 @@ export const SCENES = [
   {
     id: 'thousand',
     title: 'A thousand',
-    look: 'They all meet in the middle, where room is scarce: discs overlap a little, and the crowd turns like a mill.',
-    settings: { discs: 1000 },
+    look: 'Five hundred each way, one stream to the right and one down. Where they meet, room is scarce, and discs overlap a little.',
+    settings: { preset: 'streams', discs: 1000 },
     picked: null,
-    hash: '16bc13b6cd92292e',
+    hash: '5804d6fd82a321df',
     steps: 260,
   },
 ];

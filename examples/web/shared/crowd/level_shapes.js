@@ -5,7 +5,7 @@ import { pointAt, ShapeWriter, triangleLight } from '../space/shapes.js';
 const [GROUND, HOUSE] = [0, 1];
 
 /** How dark the lowest of several floors is. */
-const LOWEST = 0.82;
+const LOWEST = 0.66;
 
 /** @param {import('../space/level.js').Level} level @returns {import('../space/shapes.js').Drawing} */
 export function levelShapes({ kind, positions, indices, low, high }) {
