@@ -6,12 +6,13 @@
 
 #include <string.h>
 
-enum { SIDE = 24, ROWS = 16, MOST_SHAPES = 24 };
+enum { SIDE = 24, ROWS = 16, MOST_SHAPES = 24, MOST_LINKS = 3 };
 
 typedef struct Trial {
     uint8_t materials[SIDE * SIDE * ROWS];
     OpVoxelChunk chunk;
     OpNavSettings settings;
+    OpOffMeshLinkDefinition links[MOST_LINKS];
     OpTileCache *cache;
     uint8_t *kept; /* the bytes of a snapshot */
     size_t kept_size;
@@ -61,6 +62,23 @@ static void take_settings(FuzzProgram *program, Trial *trial) {
     trial->settings.partition = (OpPartition)(2 - byte / 4 % 4 % 3);
     trial->settings.detail_sample_distance = byte / 16 % 4 == 0 ? 1.0 : 0.0;
     trial->settings.min_region_area = byte / 64 * 4;
+}
+
+static void take_links(FuzzProgram *program, Trial *trial) {
+    int32_t count = fuzz_take(program) % (MOST_LINKS + 1);
+    for (int32_t i = 0; i < count; i++) {
+        OpOffMeshLinkDefinition *link = &trial->links[i];
+        *link =
+            (OpOffMeshLinkDefinition){.radius = take_size(program), .bidirectional = i % 2 == 0, .flags = 1};
+        link->start_x = take_size(program);
+        link->start_y = take_size(program) / 2.0;
+        link->start_z = take_size(program);
+        link->end_x = take_size(program);
+        link->end_y = take_size(program) / 2.0;
+        link->end_z = take_size(program);
+    }
+    trial->settings.off_mesh_links = trial->links;
+    trial->settings.off_mesh_link_count = count;
 }
 
 /* ---- Operations ---- */
@@ -205,6 +223,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static Trial trial;
     trial = (Trial){.spoilt = false};
     take_settings(&program, &trial);
+    take_links(&program, &trial);
     take_voxels(&program, &trial);
     FUZZ_CHECK(op_tile_cache_create_from_voxels(&trial.chunk, NULL, &trial.settings, NULL, NULL,
                                                 &trial.cache) == OP_STATUS_OK);

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { buildDir, reportProblems, run } from './lib/project.mjs';
 
 const allowed = new Set(
-  'malloc free memcpy memmove memset memcmp strlen sqrt floor ceil fabs'.split(' ').concat([
+  'malloc free memcpy memmove memset memcmp memchr strlen sqrt floor ceil fabs'.split(' ').concat([
     // What the compiler calls on its own: position-independent code, thread-local storage, hardening.
     '_GLOBAL_OFFSET_TABLE_',
     '__tls_get_addr',

@@ -6,8 +6,10 @@
 OpStatus op_area_log_set(OpAreaLog *log, OpCompactHeightfield *floors, int32_t floor, uint8_t area) {
     uint8_t before = floors->floors[floor].area;
     if (log != NULL && log->touched[floor] == 0) {
-        OP_TRY(op_grow_array(&log->allocator, (void **)&log->changes, &log->capacity, log->count,
-                             log->count + 1, sizeof(OpAreaChange)));
+        if (log->count == log->capacity) {
+            OP_TRY(op_grow_array(&log->allocator, (void **)&log->changes, &log->capacity, log->count,
+                                 log->count + 1, sizeof(OpAreaChange)));
+        }
         log->changes[log->count++] = (OpAreaChange){floor, before, before};
         log->touched[floor] = 1;
     }

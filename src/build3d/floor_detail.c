@@ -14,18 +14,23 @@
 /* All that one polygon needs, used again for the next. */
 typedef struct Room {
     OpDetailSurface surface;
-    OpDetailProfile profile;
-    OpDetailRefinement refinement;
     OpDetailPoint points[OP_DETAIL_MAX_VERTICES];
     int32_t point_counts[OP_DETAIL_MAX_CORNERS]; /* of each edge */
     uint8_t ring[OP_DETAIL_MAX_VERTICES];
 } Room;
+
+/* And where heights are sampled. */
+typedef struct SamplingRoom {
+    OpDetailProfile profile;
+    OpDetailRefinement refinement;
+} SamplingRoom;
 
 /* What has been made so far; it replaces the caller's arrays when all has worked. */
 typedef struct Build {
     OpDetailInput input;
     OpAllocator allocator;
     Room *room;
+    SamplingRoom *sampling; /* NULL when there are no samples */
     OpDetailSamples samples;
     OpDetailMesh *meshes;
     float *vertices;
@@ -49,13 +54,17 @@ static int32_t add_vertex(Build *build, double x, double row, double z) {
 static void find_edge_points(const Build *build, const OpFloorPoly *poly) {
     Room *room = build->room;
     int32_t count = 0;
+    memset(room->point_counts, 0, sizeof(room->point_counts));
+    if (build->sampling == NULL) {
+        return;
+    }
     for (int32_t i = 0; i < poly->vertex_count; i++) {
         const OpFloorVertex *from = op_detail_corner(&build->input, poly, i);
         const OpFloorVertex *to =
             op_detail_corner(&build->input, poly, i + 1 < poly->vertex_count ? i + 1 : 0);
         int32_t room_left = OP_DETAIL_MAX_VERTICES - poly->vertex_count - count;
-        int32_t added =
-            op_detail_edge_points(&build->input, from, to, &room->profile, &room->points[count], room_left);
+        int32_t added = op_detail_edge_points(&build->input, from, to, &build->sampling->profile,
+                                              &room->points[count], room_left);
         if (added < 0) {
             memset(room->point_counts, 0, sizeof(room->point_counts));
             return;
@@ -88,10 +97,10 @@ static void make_outline(Build *build, const OpFloorPoly *poly) {
 static OpStatus make_surface(Build *build, const OpFloorPoly *poly) {
     find_edge_points(build, poly);
     make_outline(build, poly);
-    if (build->input.spacing > 0.0) {
+    if (build->sampling != NULL) {
         OP_TRY(op_detail_take_samples(&build->input, poly, &build->samples));
         op_detail_refine(&build->room->surface, &build->samples, build->input.max_error,
-                         &build->room->refinement);
+                         &build->sampling->refinement);
     }
     return OP_STATUS_OK;
 }
@@ -164,6 +173,9 @@ static OpStatus build_all(Build *build, OpFloorDetail *out) {
                           (void **)&build->meshes));
     OP_TRY(op_alloc_array(&build->allocator, 1, sizeof(Room), (void **)&build->room));
     op_detail_surface_begin(&build->room->surface);
+    if (build->input.spacing > 0.0) {
+        OP_TRY(op_alloc_array(&build->allocator, 1, sizeof(SamplingRoom), (void **)&build->sampling));
+    }
     for (int32_t i = 0; i < polys->poly_count; i++) {
         OP_TRY(make_surface(build, &polys->polys[i]));
         OP_TRY(write_mesh(build, i, polys->polys[i].vertex_count));
@@ -175,6 +187,7 @@ static void free_build(Build *build) {
     int32_t poly_count = build->input.polys->poly_count;
     op_free_array(&build->allocator, build->meshes, (size_t)poly_count, sizeof(OpDetailMesh));
     op_free_array(&build->allocator, build->room, 1, sizeof(Room));
+    op_free_array(&build->allocator, build->sampling, 1, sizeof(SamplingRoom));
     op_free_array(&build->allocator, build->vertices, build->vertex_capacity, 3 * sizeof(float));
     op_free_array(&build->allocator, build->triangles, build->triangle_capacity, 4);
     op_detail_samples_free(&build->samples);

@@ -5,9 +5,8 @@
 #include "base/indexed_name.h"
 #include "base/memory.h"
 #include "base/status.h"
+#include "build3d/tile_build.h"
 #include "build3d/tile_cells.h"
-#include "navmesh/tile_assembler.h"
-#include "onepath/build3d.h"
 
 /* ---- Checking ---- */
 
@@ -99,8 +98,9 @@ typedef struct Selection {
     const OpFloorPolys *polys;
     const OpFloorDetail *detail;
     const OpFloorTile *tile;
-    int32_t min_row;   /* of all polygons, whichever tile they go to */
-    int32_t *vertices; /* for each vertex its number in the tile, or -1 */
+    const uint8_t *fingerprint; /* of the params; NULL: not known */
+    int32_t min_row;            /* of all polygons, whichever tile they go to */
+    int32_t *vertices;          /* for each vertex its number in the tile, or -1 */
     OpTileCounts counts;
 } Selection;
 
@@ -247,6 +247,10 @@ static OpStatus make_tile(const Selection *selection, const OpNavMeshParams *par
     content->data.tile_z = tile->tile_z;
     content->data.layer = tile->layer;
     content->data.origin_y = tile->frame_origin_y + (double)selection->min_row * tile->cells.cell_height;
+    if (selection->fingerprint != NULL) {
+        memcpy(content->fingerprint, selection->fingerprint, OP_FINGERPRINT_SIZE);
+        content->has_fingerprint = true;
+    }
     write_vertices(selection, arrays.vertices);
     write_polys(selection, &arrays);
     return op_tile_from_local_polygons(content, &arrays, params, allocator, out);
@@ -265,6 +269,13 @@ static OpStatus select_and_make(Selection *selection, const OpNavMeshParams *par
 OpStatus op_nav_tile_from_floors(const OpFloorPolys *polys, const OpFloorDetail *detail,
                                  const OpFloorTile *tile, const OpNavMeshParams *params,
                                  const OpAllocator *allocator, OpNavTile **out) {
+    return op_nav_tile_with_fingerprint(polys, detail, tile, params, NULL, allocator, out);
+}
+
+OpStatus op_nav_tile_with_fingerprint(const OpFloorPolys *polys, const OpFloorDetail *detail,
+                                      const OpFloorTile *tile, const OpNavMeshParams *params,
+                                      const uint8_t *fingerprint, const OpAllocator *allocator,
+                                      OpNavTile **out) {
     OpAllocator chosen;
     if (out == NULL) {
         return op_fail_null("out");
@@ -272,8 +283,11 @@ OpStatus op_nav_tile_from_floors(const OpFloorPolys *polys, const OpFloorDetail 
     OP_TRY(check_tile(tile, params));
     OP_TRY(check_polys(polys, detail, params->max_verts_per_poly));
     OP_TRY(op_allocator_choose(allocator, &chosen));
-    Selection selection = {
-        .polys = polys, .detail = detail, .tile = tile, .min_row = op_floor_polys_min_row(polys)};
+    Selection selection = {.polys = polys,
+                           .detail = detail,
+                           .tile = tile,
+                           .fingerprint = fingerprint,
+                           .min_row = op_floor_polys_min_row(polys)};
     OP_TRY(check_reach(&selection, params));
     size_t count = (size_t)polys->vertex_count;
     OP_TRY(op_alloc_array(&chosen, count, sizeof(int32_t), (void **)&selection.vertices));

@@ -1,5 +1,6 @@
 /* Contours into convex polygons: straight walls lose their middle vertices, vertices are welded, loops cut into triangles, and
  * triangles merged, contour by contour. The scratch memory of a call is that of its largest contour. */
+#include "base/arena.h"
 #include "base/indexed_name.h"
 #include "base/memory.h"
 #include "base/result_arrays.h"
@@ -86,7 +87,8 @@ static OpStatus check_contours(const OpContours *contours, const OpTileCells *ti
 /* ---- One call ---- */
 
 typedef struct Polygonizer {
-    OpAllocator allocator;
+    OpAllocator allocator; /* of the result */
+    OpArena scratch;       /* of all else */
     const OpTileCells *tile;
     OpVertexWeld weld;
     OpEarClipper clipper;
@@ -103,29 +105,16 @@ typedef struct Polygonizer {
 } Polygonizer;
 
 static OpStatus begin(Polygonizer *job) {
-    const OpAllocator *allocator = &job->allocator;
+    const OpAllocator allocator = op_arena_allocator(&job->scratch);
     size_t largest = (size_t)job->largest;
     size_t triangles = (size_t)job->triangles;
-    OP_TRY(op_vertex_weld_create(job->vertices, allocator, &job->weld));
-    OP_TRY(op_ear_clipper_create(job->largest, allocator, &job->clipper));
-    OP_TRY(op_poly_merger_create(job->largest, allocator, &job->merger));
-    OP_TRY(op_alloc_array(allocator, largest, sizeof(OpWallLink), (void **)&job->links));
-    OP_TRY(op_alloc_array(allocator, largest, sizeof(OpContourVertex), (void **)&job->kept));
-    OP_TRY(op_alloc_array(allocator, triangles, sizeof(OpFloorPoly), (void **)&job->polys));
-    return op_alloc_array(allocator, 3 * triangles, sizeof(int32_t), (void **)&job->indices);
-}
-
-static void end(Polygonizer *job) {
-    const OpAllocator *allocator = &job->allocator;
-    size_t largest = (size_t)job->largest;
-    size_t triangles = (size_t)job->triangles;
-    op_vertex_weld_free(&job->weld);
-    op_ear_clipper_free(&job->clipper);
-    op_poly_merger_free(&job->merger);
-    op_free_array(allocator, job->links, largest, sizeof(OpWallLink));
-    op_free_array(allocator, job->kept, largest, sizeof(OpContourVertex));
-    op_free_array(allocator, job->polys, triangles, sizeof(OpFloorPoly));
-    op_free_array(allocator, job->indices, 3 * triangles, sizeof(int32_t));
+    OP_TRY(op_vertex_weld_create(job->vertices, &allocator, &job->weld));
+    OP_TRY(op_ear_clipper_create(job->largest, &allocator, &job->clipper));
+    OP_TRY(op_poly_merger_create(job->largest, &allocator, &job->merger));
+    OP_TRY(op_alloc_array(&allocator, largest, sizeof(OpWallLink), (void **)&job->links));
+    OP_TRY(op_alloc_array(&allocator, largest, sizeof(OpContourVertex), (void **)&job->kept));
+    OP_TRY(op_alloc_array(&allocator, triangles, sizeof(OpFloorPoly), (void **)&job->polys));
+    return op_alloc_array(&allocator, 3 * triangles, sizeof(int32_t), (void **)&job->indices);
 }
 
 static void list_polys(Polygonizer *job, const OpContour *contour) {
@@ -214,6 +203,7 @@ OpStatus op_contours_polygonize(const OpContours *contours, const OpTileCells *t
         job.triangles += count - 2;
         job.vertices += count;
     }
+    op_arena_begin(&job.scratch, &job.allocator);
     OpStatus status = begin(&job);
     if (status == OP_STATUS_OK) {
         job.merger.tile = tile;
@@ -224,7 +214,7 @@ OpStatus op_contours_polygonize(const OpContours *contours, const OpTileCells *t
         }
         status = hand_over(&job, out);
     }
-    end(&job);
+    op_arena_end(&job.scratch);
     return status;
 }
 

@@ -18,18 +18,20 @@ static bool belong_together(const OpCompactHeightfield *floors, const int32_t *l
     return floors->floors[a].area == floors->floors[b].area && (layers == NULL || layers[a] == layers[b]);
 }
 
-/* Joins every walkable floor with its neighbours at -x and -z. */
+/* Joins every walkable floor with its neighbours at -x and -z. What comes before a floor has been joined by then. */
 static void join(const OpCompactHeightfield *floors, const int32_t *layers, int32_t *parents) {
     for (int32_t i = 0; i < floors->floor_count; i++) {
-        parents[i] = i;
+        int32_t set = i;
         for (int32_t direction = 0; direction < 4 && floors->floors[i].area != OP_AREA_NONE; direction += 3) {
             int32_t neighbour = op_floor_neighbour(floors, i, direction);
             if (neighbour >= 0 && belong_together(floors, layers, i, neighbour)) {
-                int32_t a = find(parents, i);
-                int32_t b = find(parents, neighbour);
-                parents[a < b ? b : a] = a < b ? a : b;
+                int32_t other = find(parents, neighbour);
+                int32_t later = set < other ? other : set;
+                set = set < other ? set : other;
+                parents[later] = set;
             }
         }
+        parents[i] = set;
     }
 }
 

@@ -119,6 +119,10 @@ static OpStatus trace_and_make_polys(OpTileBuild *build, const OpCompactHeightfi
 static OpStatus append_layers(OpTileBuild *build, const OpCompactHeightfield *floors, int32_t tile_x,
                               int32_t tile_z, const int32_t *region_layers, int32_t first_layer,
                               int32_t last_layer) {
+    if (!build->has_fingerprint) {
+        OP_TRY(op_nav_mesh_params_fingerprint(build->params, build->fingerprint));
+        build->has_fingerprint = true;
+    }
     OpFloorTile floor_tile = {
         .cells = build->grid.cells,
         .tile_x = tile_x,
@@ -130,8 +134,8 @@ static OpStatus append_layers(OpTileBuild *build, const OpCompactHeightfield *fl
     };
     for (floor_tile.layer = first_layer; floor_tile.layer <= last_layer; floor_tile.layer++) {
         OpNavTile *tile;
-        OP_TRY(op_nav_tile_from_floors(&build->polys, &build->detail, &floor_tile, build->params,
-                                       &build->allocator, &tile));
+        OP_TRY(op_nav_tile_with_fingerprint(&build->polys, &build->detail, &floor_tile, build->params,
+                                            build->fingerprint, &build->allocator, &tile));
         if (tile != NULL) {
             OP_TRY(append_tile(build, tile));
         }

@@ -11,13 +11,13 @@ typedef struct OpGridEntry {
     int32_t index;
 } OpGridEntry;
 
-/* A cell that has points: those from first up to the next cell's first. */
+/* A cell that has points: those from first up to the next cell's first. beside is, for the row below, its own and the row above, the first
+ * cell that is not left of it, or where that would be. */
 typedef struct OpGridCell {
     int32_t row;
     int32_t column;
     int32_t first;
-    int32_t beside
-        [3]; /* of the rows below, of its own and above: the first cell that is not left of this one, or where that would be */
+    int32_t beside[3];
 } OpGridCell;
 
 /* Begins all zero. */
@@ -52,7 +52,7 @@ void op_neighbor_grid_add(OpNeighborGrid *grid, int32_t index, OpVec2 position);
 void op_neighbor_grid_build(OpNeighborGrid *grid, double reach);
 
 /* The points whose squared distance from position is below reach * reach, but for index itself: the first of them, at most `most`, by
- * (squared distance, index). position is that of one of the points. Returns their number. */
+ * (squared distance, index). index is that of one of the points, and position its place. Returns their number. */
 int32_t op_neighbor_grid_find(const OpNeighborGrid *grid, int32_t index, OpVec2 position, double reach,
                               OpNeighbor *out, int32_t most);
 

@@ -20,7 +20,8 @@ typedef struct OpTileContent {
     OpNavTileData data; /* its arrays are this content's own; areas and flags are those it was built with */
     OpVec3 origin;
     uint8_t fingerprint[OP_FINGERPRINT_SIZE];
-    int32_t *poly_first; /* poly_count + 1: where the indices (and edges) of each polygon begin */
+    bool has_fingerprint; /* before it is complete: the maker has filled it in */
+    int32_t *poly_first;  /* poly_count + 1: where the indices (and edges) of each polygon begin */
     OpTileDerived derived;
 } OpTileContent;
 

@@ -190,7 +190,8 @@ static OpStatus keep_links(const OpTiledNavMesh *mesh, int32_t slot, int32_t sid
     for (int32_t poly = 0; poly < content->data.poly_count; poly++) {
         for (int32_t i = from->link_first[poly]; i < from->link_first[poly + 1]; i++) {
             const OpNavLink *link = &from->links[i];
-            if (content->data.edge_portal_sides[content->poly_first[poly] + link->edge] == side) {
+            if (link->kind == OP_NAV_LINK_PORTAL &&
+                content->data.edge_portal_sides[content->poly_first[poly] + link->edge] == side) {
                 OP_TRY(add_link(mesh, list, poly, link));
             }
         }
@@ -198,7 +199,7 @@ static OpStatus keep_links(const OpTiledNavMesh *mesh, int32_t slot, int32_t sid
     return OP_STATUS_OK;
 }
 
-/* changed is NULL, or the only column whose tiles have changed: then no tile has off-mesh links. The list is scratch memory. */
+/* changed is NULL, or the only column whose tiles have changed. The list is scratch memory. */
 static OpStatus make_links(const OpTiledNavMesh *mesh, int32_t slot, const OpTilePlace *changed,
                            const OpAttachedLinks *attached, LinkList *list, OpNavSlot *out) {
     list->count = 0;
@@ -206,8 +207,10 @@ static OpStatus make_links(const OpTiledNavMesh *mesh, int32_t slot, const OpTil
         OP_TRY(keeps_side(mesh, slot, side, changed) ? keep_links(mesh, slot, side, list)
                                                      : link_side(mesh, slot, side, list));
     }
+    size_t portals = list->count;
     OP_TRY(link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH, list));
     OP_TRY(link_off_mesh(mesh, slot, attached, OP_NAV_LINK_OFF_MESH_REVERSE, list));
+    out->has_off_mesh = list->count > portals;
     return place_links(mesh, mesh->slots[slot].tile->content->data.poly_count, list, out);
 }
 
@@ -220,6 +223,7 @@ void op_mesh_free_links(const OpAllocator *allocator, OpNavSlot *slot) {
     slot->links = NULL;
     slot->link_first = NULL;
     slot->link_count = 0;
+    slot->has_off_mesh = false;
 }
 
 /* ---- Which tiles ---- */
@@ -288,19 +292,19 @@ static void put_in_place(OpTiledNavMesh *mesh, const Chosen *chosen, const OpNav
         slot->links = made[i].links;
         slot->link_first = made[i].link_first;
         slot->link_count = made[i].link_count;
+        slot->has_off_mesh = made[i].has_off_mesh;
     }
 }
 
-static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen, bool with_off_mesh,
+static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen, const OpAttachedLinks *attached,
                               const OpTilePlace *changed) {
-    OpAttachedLinks attached = {0};
     LinkList list = {0};
     OpNavSlot *made;
     OP_TRY(op_alloc_zeroed(&mesh->allocator, chosen->count, sizeof(OpNavSlot), (void **)&made));
-    OpStatus status = with_off_mesh ? op_mesh_attach_links(mesh, &attached) : OP_STATUS_OK;
+    OpStatus status = OP_STATUS_OK;
     size_t done = 0;
     while (done < chosen->count && status == OP_STATUS_OK) {
-        status = make_links(mesh, chosen->slots[done], changed, &attached, &list, &made[done]);
+        status = make_links(mesh, chosen->slots[done], changed, attached, &list, &made[done]);
         done += status == OP_STATUS_OK ? 1 : 0;
     }
     if (status == OP_STATUS_OK) {
@@ -308,46 +312,68 @@ static OpStatus stitch_chosen(OpTiledNavMesh *mesh, const Chosen *chosen, bool w
     } else {
         free_made(mesh, chosen, made, done);
     }
-    op_attached_links_free(&mesh->allocator, &attached);
     op_free_array(&mesh->allocator, list.items, list.capacity, sizeof(ListedLink));
     op_free_array(&mesh->allocator, made, chosen->count, sizeof(OpNavSlot));
     return status;
 }
 
-static OpStatus stitch(OpTiledNavMesh *mesh, Chosen *chosen, bool with_off_mesh, const OpTilePlace *changed,
-                       OpStatus status) {
+/* Frees what was chosen and attached. */
+static OpStatus stitch(OpTiledNavMesh *mesh, Chosen *chosen, OpAttachedLinks *attached,
+                       const OpTilePlace *changed, OpStatus status) {
     if (status == OP_STATUS_OK) {
-        status = stitch_chosen(mesh, chosen, with_off_mesh, changed);
+        status = stitch_chosen(mesh, chosen, attached, changed);
     }
+    op_attached_links_free(&mesh->allocator, attached);
     op_free_array(&mesh->allocator, chosen->slots, chosen->capacity, sizeof(int32_t));
     return status;
 }
 
+/* Choosing one by one looks at every pair of those that are chosen, so with this many all of them are. */
+enum { MANY = 64 };
+
 OpStatus op_mesh_stitch_all(OpTiledNavMesh *mesh) {
+    OpAttachedLinks attached = {0};
     Chosen chosen = {0};
-    return stitch(mesh, &chosen, true, NULL, choose_all(mesh, &chosen));
+    OP_TRY(op_mesh_attach_links(mesh, &attached));
+    return stitch(mesh, &chosen, &attached, NULL, choose_all(mesh, &chosen));
 }
 
 OpStatus op_mesh_stitch_around(OpTiledNavMesh *mesh, const int32_t *slots, int32_t count, bool had_off_mesh) {
-    /* Choosing one by one would look at every pair of many slots. */
-    enum { MANY = 64 };
     if (had_off_mesh || count > MANY || op_mesh_has_off_mesh_links(mesh)) {
         return op_mesh_stitch_all(mesh);
     }
+    OpAttachedLinks none = {0};
     Chosen chosen = {0};
     OpStatus status = OP_STATUS_OK;
     for (int32_t i = 0; i < count && status == OP_STATUS_OK; i++) {
         const OpNavTileData *data = &mesh->slots[slots[i]].tile->content->data;
         status = choose_cross(mesh, &chosen, data->tile_x, data->tile_z);
     }
-    return stitch(mesh, &chosen, false, NULL, status);
+    return stitch(mesh, &chosen, &none, NULL, status);
+}
+
+/* Where off-mesh links leave or arrive now, and where they did. */
+static OpStatus choose_linked(const OpTiledNavMesh *mesh, const OpAttachedLinks *attached, Chosen *chosen) {
+    for (size_t i = 0; i < attached->count && chosen->count <= MANY; i++) {
+        OP_TRY(choose(mesh, chosen, op_poly_ref_slot(attached->links[i].start)));
+        OP_TRY(choose(mesh, chosen, op_poly_ref_slot(attached->links[i].end)));
+    }
+    for (int32_t slot = 0; slot < mesh->slot_count && chosen->count <= MANY; slot++) {
+        if (mesh->slots[slot].has_off_mesh) {
+            OP_TRY(choose(mesh, chosen, slot));
+        }
+    }
+    return chosen->count > MANY ? choose_all(mesh, chosen) : OP_STATUS_OK;
 }
 
 OpStatus op_mesh_stitch_beside(OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z, bool had_off_mesh) {
-    if (had_off_mesh || op_mesh_has_off_mesh_links(mesh)) {
-        return op_mesh_stitch_all(mesh);
-    }
+    OpAttachedLinks attached = {0};
     Chosen chosen = {0};
     const OpTilePlace changed = {.tile_x = tile_x, .tile_z = tile_z};
-    return stitch(mesh, &chosen, false, &changed, choose_cross(mesh, &chosen, tile_x, tile_z));
+    OpStatus status = choose_cross(mesh, &chosen, tile_x, tile_z);
+    if (status == OP_STATUS_OK && (had_off_mesh || op_mesh_has_off_mesh_links(mesh))) {
+        status = op_mesh_attach_links(mesh, &attached);
+        status = status == OP_STATUS_OK ? choose_linked(mesh, &attached, &chosen) : status;
+    }
+    return stitch(mesh, &chosen, &attached, &changed, status);
 }

@@ -17,7 +17,8 @@
  * or had (which the caller knows). On failure no link has changed. */
 OpStatus op_mesh_stitch_around(OpTiledNavMesh *mesh, const int32_t *slots, int32_t count, bool had_off_mesh);
 
-/* The same for a column from which a tile went. */
+/* The same for a column, the only one whose tiles have changed: with off-mesh links, only slots that have some or get some are made anew
+ * besides. */
 OpStatus op_mesh_stitch_beside(OpTiledNavMesh *mesh, int32_t tile_x, int32_t tile_z, bool had_off_mesh);
 OpStatus op_mesh_stitch_all(OpTiledNavMesh *mesh);
 

@@ -167,7 +167,10 @@ static OpStatus place(OpTileContent *content, const OpNavMeshParams *params) {
 }
 
 OpStatus op_tile_content_complete(OpTileContent *content, const OpNavMeshParams *params) {
-    OP_TRY(op_nav_mesh_params_fingerprint(params, content->fingerprint));
+    if (!content->has_fingerprint) {
+        OP_TRY(op_nav_mesh_params_fingerprint(params, content->fingerprint));
+        content->has_fingerprint = true;
+    }
     OP_TRY(place(content, params));
     OP_TRY(sum_up_polys(content, params));
     return op_tile_check_rules(content, params);

@@ -42,8 +42,8 @@ void op_tile_content_retain(OpTileContent *content);
 /* Frees it with the last reference. NULL is fine. */
 void op_tile_content_release(OpTileContent *content);
 
-/* Completes content whose arrays and place are filled: sums up poly_first, computes origin and fingerprint, and checks every
- * rule of the format. */
+/* Completes content whose arrays and place are filled: sums up poly_first, computes origin and fingerprint (unless it has that of the
+ * params), and checks every rule of the format. */
 OpStatus op_tile_content_complete(OpTileContent *content, const OpNavMeshParams *params);
 
 /* The rules of polygons, adjacency, detail and links (tile_rules.c), for content whose poly_first fits. NAV_MESH_FORMAT. */

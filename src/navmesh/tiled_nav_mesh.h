@@ -10,6 +10,7 @@ typedef struct OpNavSlot {
     OpNavLink *links;    /* of all polygons one after the other, stitched */
     int32_t *link_first; /* poly_count + 2 (the last is scratch): where the links of each polygon begin */
     int32_t link_count;
+    bool has_off_mesh; /* among the links */
 } OpNavSlot;
 
 /* Where a tile lies, for finding slots by position. Kept sorted by (tile_z, tile_x, layer). */

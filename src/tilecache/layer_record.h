@@ -18,8 +18,7 @@ typedef struct OpRecordedRegion {
 
 typedef struct OpLayerRecord {
     OpAllocator allocator;
-    bool
-        usable; /* false: some region lies over itself, or there are too many floors, and the rest is not filled */
+    bool usable; /* false when a region lies over itself or floors are too many: no more is filled */
     int32_t min_region_area;
     OpContourOptions options; /* with the region around the tile */
     int32_t floor_count;
@@ -37,10 +36,5 @@ typedef struct OpLayerRecord {
 /* Makes the record of a layer from its own floors, with the areas it was first built with. The floors' regions change. */
 OpStatus op_layer_record_make(const OpTileBuild *build, OpCompactHeightfield *floors, OpLayerRecord **out);
 void op_layer_record_destroy(OpLayerRecord *record);
-
-/* Whether a floor is of a region in the tile. */
-static inline bool op_layer_record_is_in_tile(const OpLayerRecord *record, int32_t floor) {
-    return (record->in_tile.sides[floor] & OP_LOOP_TRACED) != 0;
-}
 
 #endif

@@ -10,8 +10,7 @@ typedef struct OpLoopMap {
     int32_t floor_count;
     int32_t edge_count;
     int32_t loop_count;
-    uint8_t *
-        sides; /* of every floor: bit d tells that its region goes on in direction d, OP_LOOP_TRACED that it has loops */
+    uint8_t *sides;    /* of every floor: bit d: its region goes on there; OP_LOOP_TRACED: it has loops */
     int32_t *ranks;    /* of every OP_LOOP_BLOCK floors: how many edges those before them have */
     int32_t *place_of; /* of every edge in the order of sides */
     int32_t *side_of;  /* of every place, as are the next two */

@@ -14,8 +14,7 @@ typedef struct OpLoopRetrace {
     OpContourVertex *walk; /* one loop, from the side where it was met */
     int32_t *walk_sides;
     uint8_t *walk_known;
-    uint8_t *
-        open; /* of every floor: bit d tells that it has lost what was in direction d, bit 4 + d that no loop has that side yet */
+    uint8_t *open;   /* of every floor: bit d: what was there is gone; bit 4 + d: no loop has that side yet */
     uint8_t *broken; /* of every place of the map: the loop does not go on from there to the next */
     uint8_t *gone;   /* of every loop of the map */
     size_t loop_capacity;

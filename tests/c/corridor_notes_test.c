@@ -20,17 +20,19 @@ typedef struct Case {
     OpTiledNavMesh *tiles;
     OpCrowdOptions options;
     OpQueryFilter filter;
+    int32_t closed; /* which polygons its callback does not take */
     OpCrowd *crowd;
     SavedState before; /* state and mesh of some step */
     OpRandom places;
     TestRandom random;
 } Case;
 
+/* A host may change its mind without a change of the mesh. */
 static OpStatus takes_most(void *user, OpPolyRef poly, uint16_t flags, uint8_t area, bool *out) {
-    (void)user;
+    const int32_t *closed = user;
     (void)flags;
     (void)area;
-    *out = op_poly_ref_poly(poly) % 11 != 3;
+    *out = op_poly_ref_poly(poly) % 11 != *closed;
     return OP_STATUS_OK;
 }
 
@@ -50,6 +52,7 @@ static void case_make(Case *of, uint64_t seed) {
     of->tiles = op_nav_mesh_tiles(of->mesh);
     of->filter = op_query_filter_default();
     of->filter.exclude_flags = seed % 2 == 0 ? 2 : 0;
+    of->filter.user = &of->closed;
     of->filter.passes = seed % 5 == 0 ? takes_most : NULL;
     of->options = op_crowd_options_default();
     of->options.filter = &of->filter;
@@ -125,6 +128,9 @@ static void disturb(Case *of) {
             check_ok(op_crowd_remove(of->crowd, agent));
             add_somewhere(of);
         }
+        break;
+    case 6:
+        of->closed = test_int(&of->random, 0, 10);
         break;
     default:
         if (there) {

@@ -16,12 +16,17 @@ import { SETTING_GROUPS } from './settings.js';
 import { NAMES, reachOf } from './things.js';
 import { TOOLS } from './tools.js';
 
+// What is not higher above the lowest ground of a city is ground.
+const LOW = 0.5;
+
 class ChangingCityPage extends CrowdPage {
   #numbers = new CityNumbers();
   #work = new FrameLoop((seconds) => this.#workOn(seconds));
   #shown = null;
   #walking = null;
   #carried = null;
+  // Where the last swamp of a stroke lies.
+  #painted = null;
   #offset = [0, 0, 0];
   #isDragged = false;
   #hasMoved = false;
@@ -39,11 +44,11 @@ class ChangingCityPage extends CrowdPage {
   }
 
   get isEditing() {
-    return this.#carried !== null;
+    return this.#carried !== null || this.#painted !== null;
   }
 
   cancelEdit() {
-    if (this.#carried === null) return;
+    if (!this.isEditing) return;
     this.#letGo();
     this.model.revert();
   }
@@ -67,6 +72,7 @@ class ChangingCityPage extends CrowdPage {
 
   groundChanged() {
     this.view.marks.forget();
+    this.view.marks.areHidden = this.model.plan.kind === 'city';
   }
 
   step() {
@@ -140,6 +146,18 @@ class ChangingCityPage extends CrowdPage {
 
   // ---- Things ----
 
+  /** The ground under a point of the window: the roofs of a city are none. @returns {number[] | null} */
+  #groundAt(x, y) {
+    const point = this.view.pointAt(x, y);
+    const isRoof = point && this.model.plan.kind === 'city' && point[1] > this.model.ground.level.low[1] + LOW;
+    return isRoof ? null : point;
+  }
+
+  tap(x, y) {
+    const ground = this.#groundAt(x, y);
+    if (ground) this.act(ground);
+  }
+
   act(place) {
     if (this.#carried) {
       this.#putDown();
@@ -147,12 +165,48 @@ class ChangingCityPage extends CrowdPage {
     }
     const thing = this.model.thingAt(place);
     if (this.tool.kind === null) this.#remove(thing);
-    else if (this.model.things.length >= MOST_THINGS) this.notices.show('That is as much as a link can keep.');
-    else {
+    else if (this.#hasRoom()) {
       this.model.add(this.tool.kind, place);
       this.notices.speak(`${NAMES[this.tool.kind]} put down`);
       this.changed();
     }
+  }
+
+  #hasRoom() {
+    const hasRoom = this.model.things.length < MOST_THINGS;
+    if (!hasRoom) this.notices.show('That is as much as a link can keep.');
+    return hasRoom;
+  }
+
+  /** A drag over the ground paints one swamp after the other. @returns {boolean} whether it has begun */
+  #beginStroke(place) {
+    if (!place || !this.#hasRoom()) return false;
+    this.view.controls.enabled = false;
+    this.#putSwamp(place);
+    return true;
+  }
+
+  /** However fast the pointer is, swamps overlap. */
+  #paint(place) {
+    const { size } = this.model.settings;
+    const from = this.#painted;
+    const away = Math.hypot(place[0] - from[0], place[2] - from[2]);
+    for (let walked = size; walked <= away && this.#hasRoom(); walked += size) {
+      this.#putSwamp(from.map((value, axis) => value + ((place[axis] - value) * walked) / away));
+    }
+  }
+
+  #putSwamp(place) {
+    this.#painted = place;
+    this.model.put('swamp', place);
+    this.changed();
+  }
+
+  #endStroke() {
+    this.#letGo();
+    this.model.commit();
+    this.notices.speak('Swamp painted');
+    this.changed();
   }
 
   #remove(thing) {
@@ -165,8 +219,8 @@ class ChangingCityPage extends CrowdPage {
   grab(x, y) {
     const point = this.view.thingPointAt(x, y);
     const thing = point && this.model.thingAt(point);
-    if (!thing) return false;
-    const ground = this.view.pointAt(x, y) ?? thing.place;
+    if (!thing) return this.tool.kind === 'swamp' && this.#beginStroke(this.#groundAt(x, y));
+    const ground = this.#groundAt(x, y) ?? thing.place;
     this.#carried = thing;
     this.#isDragged = true;
     this.#hasMoved = false;
@@ -176,13 +230,15 @@ class ChangingCityPage extends CrowdPage {
   }
 
   drag(x, y) {
-    const ground = this.view.pointAt(x, y);
+    const ground = this.#groundAt(x, y);
+    if (ground && this.#painted) this.#paint(ground);
     if (!ground || !this.#carried) return;
     this.#hasMoved = true;
     this.#carryTo(ground.map((value, axis) => value + this.#offset[axis]));
   }
 
   drop() {
+    if (this.#painted) this.#endStroke();
     const thing = this.#carried;
     if (thing === null) return;
     if (this.#hasMoved) {
@@ -229,6 +285,7 @@ class ChangingCityPage extends CrowdPage {
 
   #letGo() {
     this.#carried = null;
+    this.#painted = null;
     this.#isDragged = false;
     this.view.controls.enabled = true;
   }

@@ -87,9 +87,14 @@ export class CityModel {
     return this.things.findLast((thing) => isOver(thing, place)) ?? null;
   }
 
+  /** Without a commit: more may follow. @param {import('./things.js').Thing['kind']} kind @param {number[]} place */
+  put(kind, place) {
+    this.things = [...this.things, thingAt(kind, place, this.settings.size, this.settings.turn)];
+  }
+
   /** @param {import('./things.js').Thing['kind']} kind @param {number[]} place */
   add(kind, place) {
-    this.things = [...this.things, thingAt(kind, place, this.settings.size, this.settings.turn)];
+    this.put(kind, place);
     this.commit();
   }
 

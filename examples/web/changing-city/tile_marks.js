@@ -19,7 +19,7 @@ export class TileMarks {
 
   object = new Mesh(
     new BufferGeometry(),
-    new MeshBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false, depthTest: false }),
+    new MeshBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false }),
   );
 
   /** @param {number} tileSize units */
@@ -27,6 +27,11 @@ export class TileMarks {
     this.#tileSize = tileSize;
     this.object.renderOrder = 1;
     this.object.frustumCulled = false;
+  }
+
+  /** Whether houses hide them. Hills and storeys do not: there they are seen through everything. */
+  set areHidden(isOn) {
+    this.object.material.depthTest = isOn;
   }
 
   /** @param {{ outcomes: Record<string, string>, waiting: string }} palette */

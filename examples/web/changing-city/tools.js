@@ -2,10 +2,18 @@
 
 import { KINDS, NAMES } from './things.js';
 
+const SWAMP_HINT =
+  'Click the ground or drag over it to paint a swamp. Drag what lies there; turn the city from beside it.';
+
 const hint = (name) => `Click the ground to put down a ${name.toLowerCase()}. Drag what lies there, or turn the city.`;
 
 export const TOOLS = [
-  ...KINDS.map((kind) => ({ id: kind, label: NAMES[kind], kind, hint: hint(NAMES[kind]) })),
+  ...KINDS.map((kind) => ({
+    id: kind,
+    label: NAMES[kind],
+    kind,
+    hint: kind === 'swamp' ? SWAMP_HINT : hint(NAMES[kind]),
+  })),
   {
     id: 'remove',
     label: 'Remove',

@@ -178,6 +178,8 @@ static void check_poly_links(const OpTiledNavMesh *mesh, const OpTiledNavMesh *f
         assert_int_equal(links[i].edge, expected[i].edge);
         assert_int_equal(links[i].range_min, expected[i].range_min);
         assert_int_equal(links[i].range_max, expected[i].range_max);
+        assert_int_equal(links[i].off_mesh_slot, expected[i].off_mesh_slot);
+        assert_int_equal(links[i].off_mesh_index, expected[i].off_mesh_index);
     }
 }
 
