@@ -1,5 +1,5 @@
-// What the page "Changing city" keeps in its address: the level, what lies in it, the camera, and the settings that are not the default.
-// What comes from a hash is a stranger's: every number is checked, and anything odd is a LinkError.
+// What the page "Changing city" keeps in its address: the level, what lies in it, the camera, and the settings that are not
+// the default. What comes from a hash is a stranger's: every number is checked, and anything odd is a LinkError.
 
 import { Address } from '../shared/address.js';
 import { crowdView, readPlan, writePlan } from '../shared/crowd/crowd_levels.js';

@@ -27,7 +27,12 @@ export class OrcaPalette {
 /**
  * @param {import('../shared/plane_view.js').PlaneView} view
  * @param {CanvasRenderingContext2D} context
- * @param {{ model: import('./orca_model.js').OrcaModel, palette: OrcaPalette, trails: import('./trails.js').Trails, behind: number, hasCursor: boolean }} picture
+ * @param {object} picture
+ * @param {import('./orca_model.js').OrcaModel} picture.model
+ * @param {OrcaPalette} picture.palette
+ * @param {import('./trails.js').Trails} picture.trails
+ * @param {number} picture.behind seconds between what is to be seen and the newest step
+ * @param {boolean} picture.hasCursor whether the keyboard is on the picture
  */
 export function drawDiscs(view, context, { model, palette, trails, behind, hasCursor }) {
   context.setTransform(1, 0, 0, 1, 0, 0);

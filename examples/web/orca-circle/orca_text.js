@@ -14,7 +14,12 @@ export function stateText({ steps, state }, isRunning) {
   return STATE_TEXTS[state];
 }
 
-/** The disc under the pointer, or that is looked at. @param {import('./orca_model.js').OrcaModel} model @param {number | null} index */
+/**
+ * The disc under the pointer, or that is looked at.
+ *
+ * @param {import('./orca_model.js').OrcaModel} model
+ * @param {number | null} index
+ */
 export function discText({ run }, index) {
   if (index === null) return 'Click a disc to see what it chose from.';
   const [x, y, vx, vy] = run.motion.subarray(4 * index, 4 * index + 4);

@@ -1,5 +1,5 @@
-// The ways of all discs, on a canvas of their own to which every step adds a little. It is drawn anew when the picture has another size
-// or other colours.
+// The ways of all discs, on a canvas of their own to which every step adds a little. It is drawn anew when the picture has
+// another size or other colours.
 
 // Steps between two points of a way.
 const EVERY = 2;

@@ -17,7 +17,12 @@ export class CourtPalette {
 /**
  * @param {import('../shared/plane_view.js').PlaneView} view
  * @param {CanvasRenderingContext2D} context
- * @param {{ peer: import('./peer.js').Peer, palette: CourtPalette, behind: number, differing: number[], cursor: { x: number, z: number } | null }} picture
+ * @param {object} picture
+ * @param {import('./peer.js').Peer} picture.peer
+ * @param {CourtPalette} picture.palette
+ * @param {number} picture.behind seconds between what is to be seen and the newest tick
+ * @param {number[]} picture.differing agents that stand elsewhere for the other peer
+ * @param {{ x: number, z: number } | null} picture.cursor of the keyboard
  */
 export function drawCourt(view, context, { peer, palette, behind, differing, cursor }) {
   const { scale, x, y } = view.transform;

@@ -1,5 +1,5 @@
-// What the page "Rollback" keeps in its address: the settings that are not the default. What comes from a hash is a stranger's: every
-// number is checked, and anything odd is a LinkError.
+// What the page "Rollback" keeps in its address: the settings that are not the default. What comes from a hash is a
+// stranger's: every number is checked, and anything odd is a LinkError.
 
 import { Address } from '../shared/address.js';
 import { ByteReader, ByteWriter, fromBase64Url, LinkError, LONGEST_LINK, toBase64Url } from '../shared/link_bytes.js';
