@@ -306,6 +306,26 @@ export interface AgentConstraints {
     readonly wallCount: number;
 }
 
+/** The parts of an {@link AgentDebugGeometry} that lie in arrays. */
+export interface AgentArrays {
+    /** Of its body. */
+    readonly radius: number;
+    /** The polygons ahead. */
+    readonly corridor: BigUint64Array;
+    /** Their edges: pairs of positions for line segments. Polygons that are gone from the mesh have none. */
+    readonly outlines: Float32Array;
+    /** The way that is left, from the agent to where it ends; nothing while the corridor has to be mended. */
+    readonly corners: Float64Array;
+    /** Of each corner: 1 the agent, 2 the end, 4 where an off-mesh link is taken, which leads to the next corner. */
+    readonly cornerFlags: Uint8Array;
+    /** Of each corner the polygon that is entered there. */
+    readonly cornerPolys: BigUint64Array;
+    /** As {@link Agent.walls} tells. */
+    readonly walls: AgentWalls;
+    /** As {@link Agent.constraints} tells. */
+    readonly constraints: AgentConstraints;
+}
+
 /** All there is to draw of an agent: a plain object that owns its arrays. Positions are x, y, z triples. */
 export interface AgentDebugGeometry extends AgentArrays {
     /** As {@link Agent.id}. */
