@@ -2,6 +2,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -24,7 +25,16 @@ function fileFor(folder, address) {
   }
   const file = normalize(join(folder, path.endsWith('/') ? `${path}index.html` : path));
   const isInside = file.startsWith(normalize(folder + sep)) && !path.includes('\0');
-  return isInside && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
+  return isInside && isFile(file) ? file : undefined;
+}
+
+/** Names can be too long to ask for. */
+function isFile(file) {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -45,7 +55,8 @@ export function answer(request, response, folders) {
     'cache-control': 'no-store',
   });
   if (request.method === 'HEAD') response.end();
-  else createReadStream(file).pipe(response);
+  // Closes the file as well when the other end goes away.
+  else pipeline(createReadStream(file), response, () => {});
 }
 
 /**

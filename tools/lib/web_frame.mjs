@@ -5,11 +5,15 @@
 //   description: what search engines show
 //   lede: the sentence beside the title
 //   -->
-//   <!-- stage -->   what is at the left
-//   <!-- panel -->   numbers and settings
-//   <!-- notes -->   the text below
+//   <!-- stage -->    what is at the left
+//   <!-- result -->   the first numbers beside it
+//   <!-- panel -->    more numbers, and settings
+//   <!-- notes -->    the text below
+//   <!-- try -->      a list of things to try
+//   <!-- keys -->     a list of keys
 //
-// and examples/web/frame/page.html has places for them. <!-- include call --> on a line of its own stands for frame/call.html.
+// and examples/web/frame/page.html has places for them. <!-- include run --> on a line of its own stands for frame/run.html,
+// and <!-- include lane id="map" --> for frame/lane.html with map in place of {{id}}. Pieces include pieces.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -30,16 +34,25 @@ const DEFAULTS = {
   'panel-label': 'Numbers and settings',
 };
 
-const PARTS = ['stage', 'panel', 'notes'];
+const PARTS = ['stage', 'result', 'panel', 'notes', 'try', 'keys'];
 
 const indented = (text, space) => text.replaceAll(/\n(?!\n|$)/g, `\n${space}`);
 
-/** A text in which placeholders and includes are filled; what fills a line of its own is indented as that line. */
-function fill(template, values) {
+/** A template in which placeholders are filled; what fills a line of its own is indented as that line. */
+function fill(template, values, name) {
   return template.replaceAll(/^( *)\{\{([\w-]+)\}\}$|\{\{([\w-]+)\}\}/gm, (_, space = '', line, inline) => {
     const value = values[line ?? inline];
-    if (value === undefined) throw new Error(`the page has no ${line ?? inline}`);
+    if (value === undefined) throw new Error(`${name} has no ${line ?? inline}`);
     return space + indented(value, space);
+  });
+}
+
+/** A text with pieces in place of its includes, indented as these are; readPiece(name) is the text of a piece. */
+function withPieces(text, readPiece) {
+  return text.replaceAll(/^( *)<!-- include (\w+)((?: [\w-]+="[^"]*")*) -->$/gm, (_, space, name, list) => {
+    const values = Object.fromEntries([...list.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]));
+    const piece = fill(readPiece(name).trim(), values, `the include of ${name}`);
+    return space + indented(withPieces(piece, readPiece), space);
   });
 }
 
@@ -67,11 +80,8 @@ function modulesOf(folder, usesThree) {
 /** @param {string} file the index.html of a demo @returns {string} the whole page */
 export function framedPage(file) {
   const folder = dirname(file);
-  const piece = (name) => readFileSync(join(folder, '../frame', `${name}.html`), 'utf8');
-  const text = readFileSync(file, 'utf8').replaceAll(
-    /^( *)<!-- include (\w+) -->$/gm,
-    (_, space, name) => space + indented(piece(name).trim(), space),
-  );
-  const page = { ...DEFAULTS, ...readPage(text) };
-  return fill(piece('page'), { ...page, modules: modulesOf(folder, page.three !== undefined) });
+  const readPiece = (name) => readFileSync(join(folder, '../frame', `${name}.html`), 'utf8');
+  const page = { ...DEFAULTS, ...readPage(withPieces(readFileSync(file, 'utf8'), readPiece)) };
+  const modules = modulesOf(folder, page.three !== undefined);
+  return fill(readPiece('page'), { ...page, modules }, 'the page');
 }
