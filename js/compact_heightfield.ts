@@ -111,17 +111,19 @@ export class CompactHeightfield {
 
   /** Gives an area to the walkable floors in a volume. */
   markArea(volume: AreaVolume): void {
+    const read = readVolume(volume, 'volume');
+    // Reading may run the caller's getters, so every member asks for the address after it.
     const floors = this.#handle.pointer;
-    withVolume(this.#core, readVolume(volume, 'volume'), (address) => {
+    withVolume(this.#core, read, (address) => {
       this.#core.check(this.#core.raw.opw_floors_mark_area(floors, address), VOLUME_NAMES);
     });
   }
 
   /** Takes the floors that an obstacle covers. @param growth how much larger it is on the ground, at least 0 */
   markObstacle(obstacle: Obstacle, growth = 0): void {
-    const floors = this.#handle.pointer;
     const distance = requireNumber(growth, 'growth');
     const read = readObstacle(obstacle, 'obstacle');
+    const floors = this.#handle.pointer;
     withObstacle(this.#core, read, (address) => {
       const status = this.#core.raw.opw_floors_mark_obstacle(floors, address, distance);
       this.#core.check(status, obstacleNames(read, 'obstacle.'));
@@ -142,12 +144,11 @@ export class CompactHeightfield {
   /** Cuts the walkable floors into regions. */
   partition(partition: NavPartition = 'watershed', options: PartitionOptions = {}): void {
     const { raw } = this.#core;
-    const floors = this.#handle.pointer;
     const way = requireChoice(partition, 'partition', PARTITIONS);
     requireKnownKeys(requireObject(options, 'options'), 'options', ['minRegionArea', 'mergeRegionArea']);
     const smallest = requireInt32(options.minRegionArea ?? 64, 'minRegionArea');
     const merged = requireInt32(options.mergeRegionArea ?? 400, 'mergeRegionArea');
-    this.#core.check(raw.opw_floors_partition(floors, way, smallest, merged));
+    this.#core.check(raw.opw_floors_partition(this.#handle.pointer, way, smallest, merged));
   }
 
   /** The floors as plain data. */
@@ -179,8 +180,8 @@ export class CompactHeightfield {
   /** Traces the borders of the regions and simplifies them. */
   contours(options: ContourOptions = {}): Contours {
     const { raw, memory } = this.#core;
-    const floors = this.#handle.pointer;
     const read = readContourOptions(options);
+    const floors = this.#handle.pointer;
     return memory.withScratch(OpContourOptions.size + OpContours.size, (address) => {
       const contours = address + OpContourOptions.size;
       memory.bytes.fill(0, address, contours + OpContours.size);

@@ -138,9 +138,10 @@ export class Heightfield {
   /** Rasterizes triangles: every cell that one covers gets the rows that it passes through. */
   addTriangles(positions: TrianglePositions, indices: TriangleIndices, options: RasterOptions = {}): VoxelizeStats {
     const { raw, memory, out } = this.#core;
-    const heightfield = this.#handle.pointer;
     const { areas, maxSlopeDegrees, threshold } = readRasterOptions(options);
     const read = readTriangles(positions, indices, areas);
+    // Reading may run the caller's getters, so every member asks for the address after it.
+    const heightfield = this.#handle.pointer;
     const count = read.indices.length / 3;
     return withTriangles(this.#core, read, ({ triangles, areas: given }) =>
       memory.withScratch(count, (room) => {
@@ -155,11 +156,12 @@ export class Heightfield {
   /** Rasterizes a grid of heights. */
   addHeightGrid(grid: HeightGrid, options: Omit<RasterOptions, 'areas'> = {}): VoxelizeStats {
     const { raw, memory, out } = this.#core;
-    const heightfield = this.#handle.pointer;
     const { areas, maxSlopeDegrees, threshold } = readRasterOptions(options);
     if (areas !== undefined) throw wrongType('areas', 'left out for height grids', areas);
     const { heights, countX, countZ, x, z, spacing } = readHeightGrid(grid);
-    return memory.withCopies([Float64Array.from(heights)], ([address = 0]) => {
+    const copy = Float64Array.from(heights);
+    const heightfield = this.#handle.pointer;
+    return memory.withCopies([copy], ([address = 0]) => {
       const place = [countX, countZ, x, z, spacing] as const;
       this.#core.check(
         raw.opw_heightfield_add_height_grid(heightfield, address, ...place, maxSlopeDegrees, threshold, out),
@@ -175,10 +177,10 @@ export class Heightfield {
    */
   addVoxels(voxels: VoxelBlock | VoxelChunk, offset: Vec3Like = [0, 0, 0]): void {
     const { raw } = this.#core;
-    const heightfield = this.#handle.pointer;
     const { block, chunk, areas } = readVoxels(voxels, 'voxels');
     const [x, y, z] = readTriple(offset, 'offset');
     const place = [requireInt32(x, 'offset.x'), requireInt32(y, 'offset.y'), requireInt32(z, 'offset.z')] as const;
+    const heightfield = this.#handle.pointer;
     const status = withAreas(this.#core, areas, (areasAt) =>
       block === undefined
         ? withChunk(this.#core, chunk as VoxelChunk, (address) =>

@@ -73,9 +73,8 @@ export class OrcaSimulator {
   /** Adds an agent and returns its index: 0, 1, and so on. All but `position` may be left out. */
   addAgent(agent: Partial<OrcaAgent> & Pick<OrcaAgent, 'position'>): number {
     const { raw } = this.#core;
-    const simulator = this.#handle.pointer;
     return this.#withAgent(agent, { position: undefined, ...DEFAULTS }, (address) =>
-      this.#core.checked(raw.opw_orca_simulator_add_agent(simulator, address)),
+      this.#core.checked(raw.opw_orca_simulator_add_agent(this.#handle.pointer, address)),
     );
   }
 

@@ -237,9 +237,11 @@ export class TileCache {
    */
   addVolume(volume: AreaVolume): number {
     const { raw } = this.#core;
+    // Reading may run the caller's getters, so the cache is asked for its address after it.
+    const read = readVolume(volume, 'volume');
     const { pointer } = this.#handle;
     const add = (address: number): number => raw.opw_tile_cache_add_volume(pointer, address);
-    return -this.#core.checked(withVolume(this.#core, readVolume(volume, 'volume'), add), VOLUME_NAMES);
+    return -this.#core.checked(withVolume(this.#core, read, add), VOLUME_NAMES);
   }
 
   /** Removes an obstacle or a volume. Whether there was one; an id may be removed twice. */
@@ -395,8 +397,8 @@ export class TileCache {
 
   #addObstacle(obstacle: unknown, prefix: string): number {
     const { raw } = this.#core;
-    const { pointer } = this.#handle;
     const read = readObstacle(obstacle, 'obstacle', prefix);
+    const { pointer } = this.#handle;
     const add = (address: number): number => raw.opw_tile_cache_add_obstacle(pointer, address);
     return this.#core.checked(withObstacle(this.#core, read, add), obstacleNames(read, prefix));
   }

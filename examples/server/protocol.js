@@ -12,7 +12,8 @@ export class ProtocolError extends Error {
   name = 'ProtocolError';
 }
 
-const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+// Not -0 either, which JSON reads and does not write: the room would apply another number than it passes on.
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0);
 const below = (bound) => (value) => isCount(value) && value < bound;
 const isSeat = below(SEATS);
 const isPlace = below(CITY_SIZE * UNIT + 1);

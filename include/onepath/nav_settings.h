@@ -44,7 +44,7 @@ typedef struct OpNavSettings {
     /* Grid. cell_size is above 0; tile_size is exactly representable as a float, above 0 and at most 8192 * cell_size. The
      * origins, finite and within 2^21, are where tile (0, 0) begins. */
     double cell_size;
-    double cell_height; /* above 0 */
+    double cell_height; /* above 0; 3D builds take both from 2^-20 to 2^20 */
     double tile_size;
     double origin_x;
     double origin_z;

@@ -87,7 +87,8 @@ OP_API OpStatus op_tile_cache_pending_tiles(const OpTileCache *cache, OpTilePosi
                                             int32_t *needed);
 
 /* Takes at most max_tiles (at least 1) from the front of the queue and brings each up to date with the obstacles and volumes now in
- * force. *done (may be NULL) gets how many, also when the call fails; the tile that failed is still at the front. */
+ * force. *done (may be NULL) gets how many, also when the call fails; the tile that failed is still at the front. INVALID_STATE while the
+ * mesh is being used, in a callback of a query or crowd; restores as well. */
 OP_API OpStatus op_tile_cache_update(OpTileCache *cache, int32_t max_tiles, int32_t *done);
 
 /* What updates have done since the cache was made, layer by layer; tiles that are built with all layers together count as one. */

@@ -3,18 +3,10 @@
 #include "base/status.h"
 #include "build3d/area_marks.h"
 
-OpStatus op_area_log_set(OpAreaLog *log, OpCompactHeightfield *floors, int32_t floor, uint8_t area) {
-    uint8_t before = floors->floors[floor].area;
-    if (log != NULL && log->touched[floor] == 0) {
-        if (log->count == log->capacity) {
-            OP_TRY(op_grow_array(&log->allocator, (void **)&log->changes, &log->capacity, log->count,
-                                 log->count + 1, sizeof(OpAreaChange)));
-        }
-        log->changes[log->count++] = (OpAreaChange){floor, before, before};
-        log->touched[floor] = 1;
-    }
-    floors->floors[floor].area = area;
-    return OP_STATUS_OK;
+OpStatus op_area_log_reserve(OpAreaLog *log, int32_t count) {
+    return log == NULL ? OP_STATUS_OK
+                       : op_grow_array(&log->allocator, (void **)&log->changes, &log->capacity, log->count,
+                                       log->count + (size_t)count, sizeof(OpAreaChange));
 }
 
 void op_area_log_end(OpAreaLog *log, const OpCompactHeightfield *floors, size_t first) {

@@ -33,8 +33,19 @@ typedef struct OpAreaLog {
         touched; /* for every floor whether it is listed; room is made by the owner, all 0 between markings */
 } OpAreaLog;
 
-/* Gives a floor another area. A log that is NULL keeps nothing, and nothing can fail. */
-OpStatus op_area_log_set(OpAreaLog *log, OpCompactHeightfield *floors, int32_t floor, uint8_t area);
+/* Makes room for so many more changes. A log that is NULL keeps none. */
+OpStatus op_area_log_reserve(OpAreaLog *log, int32_t count);
+
+/* Gives a floor another area; there is room for it in the log, which may be NULL. */
+static inline void op_area_log_set(OpAreaLog *log, OpCompactHeightfield *floors, int32_t floor,
+                                   uint8_t area) {
+    uint8_t before = floors->floors[floor].area;
+    if (log != NULL && log->touched[floor] == 0) {
+        log->changes[log->count++] = (OpAreaChange){floor, before, before};
+        log->touched[floor] = 1;
+    }
+    floors->floors[floor].area = area;
+}
 
 /* Ends a marking, whose changes are those from first on: fills in what is after, and forgets floors that are as they were. */
 void op_area_log_end(OpAreaLog *log, const OpCompactHeightfield *floors, size_t first);

@@ -121,11 +121,13 @@ static OpVec2 centre_of(const OpHeightfieldFrame *frame, int32_t cell) {
 
 static OpStatus mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpAreaVolume *volume,
                           OpAreaLog *log) {
-    for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
+    int32_t end_floor = floors->cells[cell + 1];
+    OP_TRY(op_area_log_reserve(log, end_floor - floors->cells[cell]));
+    for (int32_t i = floors->cells[cell]; i < end_floor; i++) {
         const OpFloor *floor = &floors->floors[i];
         double y = floors->frame.origin_y + (double)floor->y * floors->frame.cell_height;
         if (floor->area != OP_AREA_NONE && y >= volume->min_y && y <= volume->max_y) {
-            OP_TRY(op_area_log_set(log, floors, i, volume->area));
+            op_area_log_set(log, floors, i, volume->area);
         }
     }
     return OP_STATUS_OK;

@@ -27,23 +27,25 @@ static const OpContourVertex *vertex_of(const Attempt *attempt, int32_t index) {
 
 /* A vertex between edges of unlike neighbours is. So is a corner of the border region's inside, which is a corner of the tile:
  * without it a side of the tile would not lie on the line where the next tile begins. */
-static bool is_portal(const OpContourSimplifier *s, const OpContourVertex *before, const OpContourVertex *at,
+static bool is_portal(int32_t border_region, const OpContourVertex *before, const OpContourVertex *at,
                       const OpContourVertex *after) {
     if (at->neighbor != before->neighbor) {
         return true;
     }
-    return at->neighbor > 0 && at->neighbor == s->border_region &&
+    return at->neighbor > 0 && at->neighbor == border_region &&
            op_lattice_cross(op_contour_point(before), op_contour_point(at), op_contour_point(after)) != 0;
 }
 
 static bool keep_portals(OpContourSimplifier *s, const Attempt *attempt) {
     bool any = false;
+    uint8_t *kept = s->kept;
     const OpContourVertex *before = vertex_of(attempt, attempt->count - 1);
     for (int32_t i = 0; i < attempt->count; i++) {
         const OpContourVertex *at = vertex_of(attempt, i);
-        s->kept[i] = is_portal(s, before, at, vertex_of(attempt, i + 1));
+        bool keep = is_portal(s->border_region, before, at, vertex_of(attempt, i + 1));
+        kept[i] = keep;
         before = at;
-        any = any || s->kept[i];
+        any = any || keep;
     }
     return any;
 }
@@ -69,7 +71,10 @@ typedef struct Farthest {
     int32_t index; /* -1 for none */
 } Farthest;
 
-static void offer(const Attempt *attempt, Farthest *best, int64_t distance, int32_t index) {
+static inline void offer(const Attempt *attempt, Farthest *best, int64_t distance, int32_t index) {
+    if (distance < best->distance) {
+        return; /* as most are */
+    }
     if (best->index < 0 || distance > best->distance ||
         (distance == best->distance &&
          op_lattice_compare(op_contour_point(vertex_of(attempt, index)),

@@ -15,7 +15,7 @@ typedef struct Tracer {
 /* ---- Boundary edges ---- */
 
 /* Notes in both floors where the region goes on; the other one comes later in the list. */
-static void join_forward(const OpCompactHeightfield *floors, uint8_t *edges, int32_t floor) {
+static inline void join_forward(const OpCompactHeightfield *floors, uint8_t *edges, int32_t floor) {
     for (int32_t direction = 1; direction <= 2; direction++) {
         int32_t next = op_floor_neighbour(floors, floor, direction);
         if (next >= 0 && floors->floors[next].region == floors->floors[floor].region) {
@@ -26,7 +26,7 @@ static void join_forward(const OpCompactHeightfield *floors, uint8_t *edges, int
 }
 
 /* Whether a floor has one of its own region below it. */
-static bool lies_over_itself(const OpCompactHeightfield *floors, int32_t floor) {
+static inline bool lies_over_itself(const OpCompactHeightfield *floors, int32_t floor) {
     for (int32_t below = floors->cells[floors->cell_of[floor]]; below < floor; below++) {
         if (floors->floors[below].region == floors->floors[floor].region) {
             return true;
@@ -37,17 +37,23 @@ static bool lies_over_itself(const OpCompactHeightfield *floors, int32_t floor) 
 
 static int64_t find_boundary(const OpCompactHeightfield *floors, int32_t border_region, OpContourLoops *out) {
     static const uint8_t bit_counts[] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    const OpCompactHeightfield view = *floors; /* which no write to the arrays can change */
+    uint8_t *areas = out->regions.areas;
+    uint8_t *overlaps = out->regions.overlaps;
+    uint8_t *edges = out->edges;
     int64_t count = 0;
-    for (int32_t i = 0; i < floors->floor_count; i++) {
-        int32_t region = floors->floors[i].region;
-        out->regions.areas[region] = floors->floors[i].area;
-        out->regions.overlaps[region] |= lies_over_itself(floors, i);
+    for (int32_t i = 0; i < view.floor_count; i++) {
+        int32_t region = view.floors[i].region;
+        areas[region] = view.floors[i].area;
+        if (i > 0 && view.cell_of[i - 1] == view.cell_of[i] && lies_over_itself(&view, i)) {
+            overlaps[region] = true;
+        }
         if (region == 0 || region == border_region) {
             continue;
         }
-        join_forward(floors, out->edges, i);
-        int32_t boundary = ~out->edges[i] & 15;
-        out->edges[i] |= (uint8_t)(boundary << 4);
+        join_forward(&view, edges, i);
+        int32_t boundary = ~edges[i] & 15;
+        edges[i] |= (uint8_t)(boundary << 4);
         count += bit_counts[boundary];
     }
     return count;

@@ -4,11 +4,7 @@
 #include "base/predicates.h"
 #include "base/status.h"
 #include "build3d/detail_heights.h"
-#include "build3d/detail_surface.h"
 #include "build3d/tile_cells.h"
-
-/* So that the triangles of all are counted in 32 bits. */
-enum { MOST_POLYS = INT32_MAX / OP_DETAIL_MAX_TRIANGLES };
 
 static OpStatus check_number(const char *name, double value) {
     if (value >= 0.0 && value <= OP_MAX_COORDINATE) {
@@ -114,7 +110,7 @@ static OpStatus check_poly(const OpFloorPolys *polys, const OpTileCells *tile, i
 }
 
 static OpStatus check_polys(const OpFloorPolys *polys, const OpTileCells *tile) {
-    OP_TRY(check_array("polys", "poly_count", polys->polys, polys->poly_count, MOST_POLYS));
+    OP_TRY(check_array("polys", "poly_count", polys->polys, polys->poly_count, OP_DETAIL_MAX_POLYS));
     OP_TRY(check_array("vertices", "vertex_count", polys->vertices, polys->vertex_count, INT32_MAX));
     OP_TRY(check_array("indices", "index_count", polys->indices, polys->index_count, INT32_MAX));
     OP_TRY(check_vertices(polys, tile));

@@ -193,9 +193,12 @@ static void free_build(Build *build) {
     op_detail_samples_free(&build->samples);
 }
 
-OpStatus op_floor_polys_detail(const OpFloorPolys *polys, const OpCompactHeightfield *floors,
-                               const OpTileCells *tile, const OpDetailOptions *options, OpFloorDetail *out) {
-    OP_TRY(op_detail_check(polys, floors, tile, options, out));
+OpStatus op_floor_polys_make_detail(const OpFloorPolys *polys, const OpCompactHeightfield *floors,
+                                    const OpTileCells *tile, const OpDetailOptions *options,
+                                    OpFloorDetail *out) {
+    if (polys->poly_count > OP_DETAIL_MAX_POLYS) {
+        return op_fail_range("poly_count", 0, OP_DETAIL_MAX_POLYS, polys->poly_count);
+    }
     double spacing = options->sample_distance / tile->cell_size;
     int32_t climb = options->climb > 1 ? options->climb : 1;
     Build build = {
@@ -213,6 +216,12 @@ OpStatus op_floor_polys_detail(const OpFloorPolys *polys, const OpCompactHeightf
     OpStatus status = build_all(&build, out);
     free_build(&build);
     return status;
+}
+
+OpStatus op_floor_polys_detail(const OpFloorPolys *polys, const OpCompactHeightfield *floors,
+                               const OpTileCells *tile, const OpDetailOptions *options, OpFloorDetail *out) {
+    OP_TRY(op_detail_check(polys, floors, tile, options, out));
+    return op_floor_polys_make_detail(polys, floors, tile, options, out);
 }
 
 void op_floor_detail_reset(OpFloorDetail *detail) {

@@ -98,7 +98,7 @@ typedef struct Selection {
     const OpFloorPolys *polys;
     const OpFloorDetail *detail;
     const OpFloorTile *tile;
-    const uint8_t *fingerprint; /* of the params; NULL: not known */
+    const uint8_t *fingerprint; /* of the params; NULL for polygons of a caller's own */
     int32_t min_row;            /* of all polygons, whichever tile they go to */
     int32_t *vertices;          /* for each vertex its number in the tile, or -1 */
     OpTileCounts counts;
@@ -253,7 +253,7 @@ static OpStatus make_tile(const Selection *selection, const OpNavMeshParams *par
     }
     write_vertices(selection, arrays.vertices);
     write_polys(selection, &arrays);
-    return op_tile_from_local_polygons(content, &arrays, params, allocator, out);
+    return op_tile_from_local_polygons(content, &arrays, params, content->has_fingerprint, allocator, out);
 }
 
 static OpStatus select_and_make(Selection *selection, const OpNavMeshParams *params,
@@ -266,32 +266,36 @@ static OpStatus select_and_make(Selection *selection, const OpNavMeshParams *par
     return make_tile(selection, params, allocator, out);
 }
 
+static OpStatus make(Selection *selection, const OpNavMeshParams *params, const OpAllocator *allocator,
+                     OpNavTile **out) {
+    OpAllocator chosen;
+    OP_TRY(op_allocator_choose(allocator, &chosen));
+    selection->min_row = op_floor_polys_min_row(selection->polys);
+    OP_TRY(check_reach(selection, params));
+    size_t count = (size_t)selection->polys->vertex_count;
+    OP_TRY(op_alloc_array(&chosen, count, sizeof(int32_t), (void **)&selection->vertices));
+    OpStatus status = select_and_make(selection, params, &chosen, out);
+    op_free_array(&chosen, selection->vertices, count, sizeof(int32_t));
+    return status;
+}
+
 OpStatus op_nav_tile_from_floors(const OpFloorPolys *polys, const OpFloorDetail *detail,
                                  const OpFloorTile *tile, const OpNavMeshParams *params,
                                  const OpAllocator *allocator, OpNavTile **out) {
-    return op_nav_tile_with_fingerprint(polys, detail, tile, params, NULL, allocator, out);
-}
-
-OpStatus op_nav_tile_with_fingerprint(const OpFloorPolys *polys, const OpFloorDetail *detail,
-                                      const OpFloorTile *tile, const OpNavMeshParams *params,
-                                      const uint8_t *fingerprint, const OpAllocator *allocator,
-                                      OpNavTile **out) {
-    OpAllocator chosen;
     if (out == NULL) {
         return op_fail_null("out");
     }
     OP_TRY(check_tile(tile, params));
     OP_TRY(check_polys(polys, detail, params->max_verts_per_poly));
-    OP_TRY(op_allocator_choose(allocator, &chosen));
-    Selection selection = {.polys = polys,
-                           .detail = detail,
-                           .tile = tile,
-                           .fingerprint = fingerprint,
-                           .min_row = op_floor_polys_min_row(polys)};
-    OP_TRY(check_reach(&selection, params));
-    size_t count = (size_t)polys->vertex_count;
-    OP_TRY(op_alloc_array(&chosen, count, sizeof(int32_t), (void **)&selection.vertices));
-    OpStatus status = select_and_make(&selection, params, &chosen, out);
-    op_free_array(&chosen, selection.vertices, count, sizeof(int32_t));
-    return status;
+    Selection selection = {.polys = polys, .detail = detail, .tile = tile};
+    return make(&selection, params, allocator, out);
+}
+
+OpStatus op_nav_tile_from_built_floors(const OpFloorPolys *polys, const OpFloorDetail *detail,
+                                       const OpFloorTile *tile, const OpNavMeshParams *params,
+                                       const uint8_t *fingerprint, const OpAllocator *allocator,
+                                       OpNavTile **out) {
+    OP_TRY(check_tile(tile, params));
+    Selection selection = {.polys = polys, .detail = detail, .tile = tile, .fingerprint = fingerprint};
+    return make(&selection, params, allocator, out);
 }

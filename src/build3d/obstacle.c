@@ -163,13 +163,16 @@ static bool is_inside(const OpFootprint *footprint, double x, double z) {
 
 /* ---- Marking ---- */
 
-static OpStatus mark_cell(OpCompactHeightfield *floors, int32_t cell, const OpFootprint *footprint,
-                          OpAreaLog *log) {
-    for (int32_t i = floors->cells[cell]; i < floors->cells[cell + 1]; i++) {
+/* Of cells that follow each other in a row. */
+static OpStatus mark_cells(OpCompactHeightfield *floors, int32_t first, int32_t end,
+                           const OpFootprint *footprint, OpAreaLog *log) {
+    int32_t end_floor = floors->cells[end];
+    OP_TRY(op_area_log_reserve(log, end_floor - floors->cells[first]));
+    for (int32_t i = floors->cells[first]; i < end_floor; i++) {
         const OpFloor *floor = &floors->floors[i];
         double y = floors->frame.origin_y + (double)floor->y * floors->frame.cell_height;
         if (floor->area != OP_AREA_NONE && y >= footprint->min_y && y <= footprint->max_y) {
-            OP_TRY(op_area_log_set(log, floors, i, OP_AREA_NONE));
+            op_area_log_set(log, floors, i, OP_AREA_NONE);
         }
     }
     return OP_STATUS_OK;
@@ -198,9 +201,8 @@ OpStatus op_footprint_mark(const OpFootprint *footprint, OpCompactHeightfield *f
     for (int32_t z = along.first; z < along.end; z++) {
         double centre_z = frame->origin_z + ((double)z + 0.5) * frame->cell_size;
         OpCellRange inside = cells_inside(footprint, frame, across, centre_z);
-        for (int32_t x = inside.first; x < inside.end; x++) {
-            OP_TRY(mark_cell(floors, x + z * frame->width, footprint, log));
-        }
+        int32_t row = z * frame->width;
+        OP_TRY(mark_cells(floors, row + inside.first, row + inside.end, footprint, log));
     }
     return OP_STATUS_OK;
 }

@@ -116,11 +116,12 @@ OpContourOptions op_tile_build_contour_options(const OpTileBuild *build, int32_t
  * The others keep their floors, and what is around the tile may become many regions. *changed is false when there were none. */
 OpStatus op_split_overlapping_regions(OpCompactHeightfield *floors, int32_t min_region_area, bool *changed);
 
-/* op_nav_tile_from_floors for params whose fingerprint is known, or NULL (nav_tile_from_floors.c). */
-OpStatus op_nav_tile_with_fingerprint(const OpFloorPolys *polys, const OpFloorDetail *detail,
-                                      const OpFloorTile *tile, const OpNavMeshParams *params,
-                                      const uint8_t *fingerprint, const OpAllocator *allocator,
-                                      OpNavTile **out);
+/* op_nav_tile_from_floors for polygons and detail that the stages before have made, which are not checked, and params whose fingerprint is
+ * known (nav_tile_from_floors.c). */
+OpStatus op_nav_tile_from_built_floors(const OpFloorPolys *polys, const OpFloorDetail *detail,
+                                       const OpFloorTile *tile, const OpNavMeshParams *params,
+                                       const uint8_t *fingerprint, const OpAllocator *allocator,
+                                       OpNavTile **out);
 
 /* Floors with regions to tiles: what lies around the tile becomes one region, then contours, polygons and detail of the others. Appends
  * a tile for each layer from first_layer to last_layer that has polygons: of the regions with that layer in region_layers (by region),

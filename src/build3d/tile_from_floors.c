@@ -105,7 +105,7 @@ static OpStatus make_polys(OpTileBuild *build, const OpCompactHeightfield *floor
     build->detail.allocator = build->allocator;
     OP_TRY(op_contours_polygonize(&build->contours, &build->grid.cells, settings->max_verts_per_poly,
                                   &build->polys));
-    return op_floor_polys_detail(&build->polys, floors, &build->grid.cells, &detail, &build->detail);
+    return op_floor_polys_make_detail(&build->polys, floors, &build->grid.cells, &detail, &build->detail);
 }
 
 static OpStatus trace_and_make_polys(OpTileBuild *build, const OpCompactHeightfield *floors) {
@@ -134,8 +134,8 @@ static OpStatus append_layers(OpTileBuild *build, const OpCompactHeightfield *fl
     };
     for (floor_tile.layer = first_layer; floor_tile.layer <= last_layer; floor_tile.layer++) {
         OpNavTile *tile;
-        OP_TRY(op_nav_tile_with_fingerprint(&build->polys, &build->detail, &floor_tile, build->params,
-                                            build->fingerprint, &build->allocator, &tile));
+        OP_TRY(op_nav_tile_from_built_floors(&build->polys, &build->detail, &floor_tile, build->params,
+                                             build->fingerprint, &build->allocator, &tile));
         if (tile != NULL) {
             OP_TRY(append_tile(build, tile));
         }

@@ -7,29 +7,29 @@
 #include "base/status.h"
 #include "navmesh/tile_content.h"
 
+/* A tile is one block of memory: its fields, then flags, areas, and which links are disabled. */
+static size_t size_of_tile(const OpTileContent *content) {
+    size_t polys = (size_t)content->data.poly_count;
+    return sizeof(OpNavTile) + polys * (sizeof(uint16_t) + 1) + (size_t)content->data.off_mesh_link_count;
+}
+
 OpStatus op_nav_tile_over(OpTileContent *content, const OpAllocator *allocator, OpNavTile **out) {
     size_t polys = (size_t)content->data.poly_count;
-    size_t links = (size_t)content->data.off_mesh_link_count;
     void *memory;
-    OpStatus status = op_alloc_zeroed(allocator, 1, sizeof(OpNavTile), &memory);
+    OpStatus status = op_alloc_array(allocator, size_of_tile(content), 1, &memory);
     if (status != OP_STATUS_OK) {
         op_tile_content_release(content);
         return status;
     }
     OpNavTile *tile = memory;
-    tile->allocator = *allocator;
-    tile->content = content;
-    status = op_alloc_array(allocator, polys, 1, (void **)&tile->areas);
-    if (status == OP_STATUS_OK) {
-        status = op_alloc_array(allocator, polys, sizeof(uint16_t), (void **)&tile->flags);
-    }
-    if (status == OP_STATUS_OK) {
-        status = op_alloc_zeroed(allocator, links, 1, (void **)&tile->links_disabled);
-    }
-    if (status != OP_STATUS_OK) {
-        op_nav_tile_destroy(tile);
-        return status;
-    }
+    uint16_t *flags = (uint16_t *)(tile + 1);
+    uint8_t *areas = (uint8_t *)(flags + polys);
+    *tile = (OpNavTile){.allocator = *allocator,
+                        .content = content,
+                        .areas = areas,
+                        .flags = flags,
+                        .links_disabled = areas + polys};
+    memset(tile->links_disabled, 0, (size_t)content->data.off_mesh_link_count);
     if (polys > 0) {
         memcpy(tile->areas, content->data.poly_areas, polys);
         memcpy(tile->flags, content->data.poly_flags, polys * sizeof(uint16_t));
@@ -43,12 +43,9 @@ void op_nav_tile_destroy(OpNavTile *tile) {
         return;
     }
     OpAllocator allocator = tile->allocator;
-    const OpNavTileData *data = &tile->content->data;
-    op_free_array(&allocator, tile->areas, (size_t)data->poly_count, 1);
-    op_free_array(&allocator, tile->flags, (size_t)data->poly_count, sizeof(uint16_t));
-    op_free_array(&allocator, tile->links_disabled, (size_t)data->off_mesh_link_count, 1);
+    size_t size = size_of_tile(tile->content);
     op_tile_content_release(tile->content);
-    op_free_array(&allocator, tile, 1, sizeof(OpNavTile));
+    op_free_array(&allocator, tile, size, 1);
 }
 
 OpStatus op_nav_tile_copy_as_built(const OpNavTile *tile, const OpAllocator *allocator, OpNavTile **out) {

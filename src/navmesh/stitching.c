@@ -21,9 +21,13 @@ typedef struct LinkList {
     size_t capacity;
 } LinkList;
 
+static OpStatus fail_count(void) {
+    return op_fail(OP_STATUS_NAV_MESH_FORMAT, "tile", "must have at most %d links", OP_NAV_MAX_LINKS);
+}
+
 static OpStatus add_link(const OpTiledNavMesh *mesh, LinkList *list, int32_t poly, const OpNavLink *link) {
     if (list->count == OP_NAV_MAX_LINKS) {
-        return op_fail(OP_STATUS_NAV_MESH_FORMAT, "tile", "must have at most %d links", OP_NAV_MAX_LINKS);
+        return fail_count();
     }
     OP_TRY(op_grow_array(&mesh->allocator, (void **)&list->items, &list->capacity, list->count,
                          list->count + 1, sizeof(ListedLink)));
@@ -45,13 +49,9 @@ static uint8_t clamp_range(double value) {
 }
 
 /* True when the edges share a stretch of the border at whose ends they are close in height; then *link has its range on a. */
-static bool portals_meet(const OpTilePortal *a, const OpTilePortal *b, double climb, OpNavLink *link) {
-    double a_low = a->u0 < a->u1 ? a->u0 : a->u1;
-    double a_high = a->u0 < a->u1 ? a->u1 : a->u0;
-    double b_low = b->u0 < b->u1 ? b->u0 : b->u1;
-    double b_high = b->u0 < b->u1 ? b->u1 : b->u0;
-    double low = a_low > b_low ? a_low : b_low;
-    double high = a_high < b_high ? a_high : b_high;
+static inline bool portals_meet(const OpTilePortal *a, const OpTilePortal *b, double climb, OpNavLink *link) {
+    double low = a->low > b->low ? a->low : b->low;
+    double high = a->high < b->high ? a->high : b->high;
     if (!(high > low) || !(fabs(height_at(a, low) - height_at(b, low)) <= climb) ||
         !(fabs(height_at(a, high) - height_at(b, high)) <= climb)) {
         return false;
@@ -72,11 +72,10 @@ static int32_t portal_count(const OpTilePortals *portals, int32_t side) {
     return portals->first[side + 1] - portals->first[side];
 }
 
-/* Links of a portal to those of a tile on the other side of the border. */
+/* Links of a portal to those of a tile on the other side of the border, which have been found. */
 static OpStatus link_portal(const OpTiledNavMesh *mesh, const OpTilePortal *own, int32_t other_slot,
                             int32_t other_side, LinkList *list) {
-    const OpTilePortals *others;
-    OP_TRY(op_tile_portals(mesh->slots[other_slot].tile->content, &others));
+    const OpTilePortals *others = mesh->slots[other_slot].tile->content->derived.portals;
     for (int32_t k = others->first[other_side]; k < others->first[other_side + 1]; k++) {
         const OpTilePortal *facing = &others->items[k];
         OpNavLink link = {.kind = OP_NAV_LINK_PORTAL, .edge = own->edge, .off_mesh_slot = -1};
@@ -88,6 +87,7 @@ static OpStatus link_portal(const OpTiledNavMesh *mesh, const OpTilePortal *own,
     return OP_STATUS_OK;
 }
 
+/* Finds the portals of a column's tiles as well. */
 static OpStatus check_pairs(const OpTiledNavMesh *mesh, int32_t own_count, const OpTilePlace *column,
                             int32_t layers, int32_t other_side) {
     uint64_t other_count = 0;
@@ -147,18 +147,23 @@ static OpStatus link_off_mesh(const OpTiledNavMesh *mesh, int32_t slot, const Op
     return OP_STATUS_OK;
 }
 
-/* Sorts the list by polygon into the arrays of *out. */
-static OpStatus place_links(const OpTiledNavMesh *mesh, int32_t poly_count, const LinkList *list,
-                            OpNavSlot *out) {
-    OP_TRY(op_alloc_array(&mesh->allocator, list->count, sizeof(OpNavLink), (void **)&out->links));
-    out->link_count = (int32_t)list->count;
+/* Room for so many links of a tile. */
+static OpStatus make_room(const OpTiledNavMesh *mesh, int32_t poly_count, size_t count, OpNavSlot *out) {
+    OP_TRY(op_alloc_array(&mesh->allocator, count, sizeof(OpNavLink), (void **)&out->links));
+    out->link_count = (int32_t)count;
     OpStatus status =
         op_alloc_zeroed(&mesh->allocator, (size_t)poly_count + 2, sizeof(int32_t), (void **)&out->link_first);
     if (status != OP_STATUS_OK) {
-        op_free_array(&mesh->allocator, out->links, list->count, sizeof(OpNavLink));
+        op_free_array(&mesh->allocator, out->links, count, sizeof(OpNavLink));
         out->links = NULL;
-        return status;
     }
+    return status;
+}
+
+/* Sorts the list by polygon into the arrays of *out. */
+static OpStatus place_links(const OpTiledNavMesh *mesh, int32_t poly_count, const LinkList *list,
+                            OpNavSlot *out) {
+    OP_TRY(make_room(mesh, poly_count, list->count, out));
     /* next[poly + 1] is where the next link of poly goes; in the end that is where poly + 1 begins. */
     int32_t *next = out->link_first;
     for (size_t i = 0; i < list->count; i++) {
@@ -199,9 +204,70 @@ static OpStatus keep_links(const OpTiledNavMesh *mesh, int32_t slot, int32_t sid
     return OP_STATUS_OK;
 }
 
+/* The side at which the only column that has changed lies, when the tile has no other links than portals; else -1. */
+static int32_t side_to_change(const OpTiledNavMesh *mesh, int32_t slot, const OpTilePlace *changed,
+                              const OpAttachedLinks *attached) {
+    const OpNavTileData *data = &mesh->slots[slot].tile->content->data;
+    int32_t side = 0;
+    if (changed == NULL || attached->count > 0 || mesh->slots[slot].has_off_mesh ||
+        (data->tile_x == changed->tile_x && data->tile_z == changed->tile_z)) {
+        return -1;
+    }
+    while (side < 4 && keeps_side(mesh, slot, side, changed)) {
+        side++;
+    }
+    return side < 4 ? side : -1;
+}
+
+/* The same as make_links for a tile that keeps its links at three sides. Links are in the order of their polygons, and those of a polygon
+ * in the order of their sides, so that new ones of a side go in between. */
+static OpStatus relink_side(const OpTiledNavMesh *mesh, int32_t slot, int32_t side, LinkList *list,
+                            OpNavSlot *out) {
+    const OpNavSlot *from = &mesh->slots[slot];
+    const OpTileContent *content = from->tile->content;
+    int32_t poly_count = content->data.poly_count;
+    list->count = 0;
+    OP_TRY(link_side(mesh, slot, side, list));
+    size_t kept = 0;
+    for (int32_t poly = 0; poly < poly_count; poly++) {
+        const uint8_t *sides = content->data.edge_portal_sides + content->poly_first[poly];
+        for (int32_t i = from->link_first[poly]; i < from->link_first[poly + 1]; i++) {
+            kept += sides[from->links[i].edge] != side ? 1 : 0;
+        }
+    }
+    if (kept + list->count > OP_NAV_MAX_LINKS) {
+        return fail_count();
+    }
+    OP_TRY(make_room(mesh, poly_count, kept + list->count, out));
+    OpNavLink *link = out->links;
+    size_t next = 0;
+    for (int32_t poly = 0; poly < poly_count; poly++) {
+        const uint8_t *sides = content->data.edge_portal_sides + content->poly_first[poly];
+        int32_t i = from->link_first[poly];
+        int32_t end = from->link_first[poly + 1];
+        for (; i < end && sides[from->links[i].edge] < side; i++) {
+            *link++ = from->links[i];
+        }
+        for (; next < list->count && list->items[next].poly == poly; next++) {
+            *link++ = list->items[next].link;
+        }
+        for (; i < end; i++) {
+            if (sides[from->links[i].edge] != side) {
+                *link++ = from->links[i];
+            }
+        }
+        out->link_first[poly + 1] = (int32_t)(link - out->links);
+    }
+    return OP_STATUS_OK;
+}
+
 /* changed is NULL, or the only column whose tiles have changed. The list is scratch memory. */
 static OpStatus make_links(const OpTiledNavMesh *mesh, int32_t slot, const OpTilePlace *changed,
                            const OpAttachedLinks *attached, LinkList *list, OpNavSlot *out) {
+    int32_t only = side_to_change(mesh, slot, changed, attached);
+    if (only >= 0) {
+        return relink_side(mesh, slot, only, list, out);
+    }
     list->count = 0;
     for (int32_t side = 0; side < 4; side++) {
         OP_TRY(keeps_side(mesh, slot, side, changed) ? keep_links(mesh, slot, side, list)

@@ -240,17 +240,18 @@ OpStatus op_tile_from_polygons(const OpTilePolygons *polygons, const OpNavMeshPa
         op_tile_content_release(content);
         return status;
     }
-    return op_tile_from_local_polygons(content, &arrays, params, allocator, out);
+    return op_tile_from_local_polygons(content, &arrays, params, false, allocator, out);
 }
 
 OpStatus op_tile_from_local_polygons(OpTileContent *content, const OpTileArrays *arrays,
-                                     const OpNavMeshParams *params, const OpAllocator *allocator,
-                                     OpNavTile **out) {
+                                     const OpNavMeshParams *params, bool known_to_keep_rules,
+                                     const OpAllocator *allocator, OpNavTile **out) {
     Assembly assembly = {&content->data, arrays, params};
     OpStatus status = write_neighbors(&assembly, allocator);
     if (status == OP_STATUS_OK) {
         write_portals(&assembly);
-        status = op_tile_content_complete(content, params);
+        status = known_to_keep_rules ? op_tile_content_complete_built(content, params)
+                                     : op_tile_content_complete(content, params);
     }
     if (status != OP_STATUS_OK) {
         op_tile_content_release(content);

@@ -28,10 +28,11 @@ OpStatus op_tile_from_polygons(const OpTilePolygons *polygons, const OpNavMeshPa
                                const OpAllocator *allocator, OpNavTile **out);
 
 /* The same for content whose arrays are filled but for adjacency and portals: counter-clockwise polygons over tile-local floats, as the
- * tile will hold them. Takes over the caller's reference to the content, also on failure. */
+ * tile will hold them. Those that are known to keep the rules of the format are not checked again (op_tile_content_complete_built). Takes
+ * over the caller's reference to the content, also on failure. */
 OpStatus op_tile_from_local_polygons(OpTileContent *content, const OpTileArrays *arrays,
-                                     const OpNavMeshParams *params, const OpAllocator *allocator,
-                                     OpNavTile **out);
+                                     const OpNavMeshParams *params, bool known_to_keep_rules,
+                                     const OpAllocator *allocator, OpNavTile **out);
 
 /* Bakes the links of settings into the tiles (of any columns and layers) that hold their starts, in definition order; a tile that gets
  * one is replaced. OUT_OF_RANGE names off_mesh_links[i]. On failure some tiles may have got theirs; all are still the caller's. */

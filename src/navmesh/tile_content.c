@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/status.h"
 #include "navmesh/tiled_nav_mesh.h"
@@ -41,18 +42,6 @@ static OpTileCounts counts_of(const OpNavTileData *data) {
                           data->detail_triangle_count, data->off_mesh_link_count};
 }
 
-/* The arrays of a content, which it owns, so that they may be written to and freed. */
-static OpTileArrays arrays_of(const OpNavTileData *data) {
-    OpTileArrays arrays;
-    const void *const addresses[PARTS] = {
-        data->vertices,        data->poly_vertex_counts, data->poly_areas,     data->poly_flags,
-        data->detail_meshes,   data->poly_indices,       data->edge_neighbors, data->edge_portal_sides,
-        data->detail_vertices, data->detail_triangles,   data->off_mesh_links,
-    };
-    memcpy(&arrays, addresses, sizeof addresses);
-    return arrays;
-}
-
 static void refer_to(OpNavTileData *data, const OpTileArrays *arrays, const OpTileCounts *counts) {
     *data = (OpNavTileData){
         .vertices = arrays->vertices,
@@ -75,29 +64,35 @@ static void refer_to(OpNavTileData *data, const OpTileArrays *arrays, const OpTi
     };
 }
 
+/* Content and arrays are one block of memory, each part at a multiple of 8 bytes. Gives the arrays their places, unless block is NULL;
+ * those that have nothing stay NULL. Returns the size. */
+static size_t lay_out(const OpTileCounts *counts, OpTileArrays *arrays, int32_t **poly_first,
+                      uint8_t *block) {
+    Part parts[PARTS + 1];
+    list_parts(arrays, counts, parts);
+    parts[PARTS] = (Part){(void **)poly_first, (size_t)counts->polys + 1, sizeof(int32_t)};
+    size_t used = (sizeof(OpTileContent) + 7) & ~(size_t)7;
+    for (int32_t i = 0; i <= PARTS; i++) {
+        if (block != NULL && parts[i].count > 0) {
+            *parts[i].array = block + used;
+        }
+        used += (parts[i].count * parts[i].item_size + 7) & ~(size_t)7;
+    }
+    return used;
+}
+
 OpStatus op_tile_content_allocate(const OpTileCounts *counts, const OpAllocator *allocator,
                                   OpTileContent **out, OpTileArrays *arrays) {
-    void *memory;
-    OP_TRY(op_alloc_zeroed(allocator, 1, sizeof(OpTileContent), &memory));
-    OpTileContent *content = memory;
-    Part parts[PARTS];
     *arrays = (OpTileArrays){0};
-    list_parts(arrays, counts, parts);
-    OpStatus status = OP_STATUS_OK;
-    for (int32_t i = 0; i < PARTS && status == OP_STATUS_OK; i++) {
-        status = op_alloc_zeroed(allocator, parts[i].count, parts[i].item_size, parts[i].array);
-    }
-    if (status == OP_STATUS_OK) {
-        status = op_alloc_zeroed(allocator, (size_t)counts->polys + 1, sizeof(int32_t),
-                                 (void **)&content->poly_first);
-    }
+    int32_t *poly_first = NULL;
+    void *memory;
+    OP_TRY(op_alloc_zeroed(allocator, lay_out(counts, arrays, &poly_first, NULL), 1, &memory));
+    OpTileContent *content = memory;
+    lay_out(counts, arrays, &poly_first, memory);
+    content->poly_first = poly_first;
     content->allocator = *allocator;
     content->references = 1;
     refer_to(&content->data, arrays, counts);
-    if (status != OP_STATUS_OK) {
-        op_tile_content_release(content);
-        return status;
-    }
     *out = content;
     return OP_STATUS_OK;
 }
@@ -112,15 +107,10 @@ void op_tile_content_release(OpTileContent *content) {
     }
     OpAllocator allocator = content->allocator;
     OpTileCounts counts = counts_of(&content->data);
-    OpTileArrays arrays = arrays_of(&content->data);
-    Part parts[PARTS];
+    OpTileArrays arrays;
+    int32_t *poly_first;
     op_tile_derived_free(content);
-    list_parts(&arrays, &counts, parts);
-    for (int32_t i = 0; i < PARTS; i++) {
-        op_free_array(&allocator, *parts[i].array, parts[i].count, parts[i].item_size);
-    }
-    op_free_array(&allocator, content->poly_first, (size_t)counts.polys + 1, sizeof(int32_t));
-    op_free_array(&allocator, content, 1, sizeof(OpTileContent));
+    op_free_array(&allocator, content, lay_out(&counts, &arrays, &poly_first, NULL), 1);
 }
 
 /* ---- Completing ---- */
@@ -166,12 +156,23 @@ static OpStatus place(OpTileContent *content, const OpNavMeshParams *params) {
     return OP_STATUS_OK;
 }
 
-OpStatus op_tile_content_complete(OpTileContent *content, const OpNavMeshParams *params) {
+static OpStatus complete(OpTileContent *content, const OpNavMeshParams *params) {
     if (!content->has_fingerprint) {
         OP_TRY(op_nav_mesh_params_fingerprint(params, content->fingerprint));
         content->has_fingerprint = true;
     }
     OP_TRY(place(content, params));
-    OP_TRY(sum_up_polys(content, params));
+    return sum_up_polys(content, params);
+}
+
+OpStatus op_tile_content_complete(OpTileContent *content, const OpNavMeshParams *params) {
+    OP_TRY(complete(content, params));
     return op_tile_check_rules(content, params);
+}
+
+OpStatus op_tile_content_complete_built(OpTileContent *content, const OpNavMeshParams *params) {
+    OP_TRY(complete(content, params));
+    OP_TRY(op_tile_check_place(content, params));
+    OP_ASSERT(op_tile_check_rules(content, params) == OP_STATUS_OK);
+    return OP_STATUS_OK;
 }

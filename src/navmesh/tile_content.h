@@ -46,6 +46,13 @@ void op_tile_content_release(OpTileContent *content);
  * params), and checks every rule of the format. */
 OpStatus op_tile_content_complete(OpTileContent *content, const OpNavMeshParams *params);
 
+/* The same for content whose polygons, adjacency and detail keep the rules by the way they were made: without OP_DEBUG only the layer and
+ * the positions are checked. */
+OpStatus op_tile_content_complete_built(OpTileContent *content, const OpNavMeshParams *params);
+
+/* The rules of the layer and of positions, which are the first of all. */
+OpStatus op_tile_check_place(const OpTileContent *content, const OpNavMeshParams *params);
+
 /* The rules of polygons, adjacency, detail and links (tile_rules.c), for content whose poly_first fits. NAV_MESH_FORMAT. */
 OpStatus op_tile_check_rules(const OpTileContent *content, const OpNavMeshParams *params);
 

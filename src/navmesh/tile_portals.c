@@ -21,11 +21,15 @@ static OpTilePortal portal_at(const OpTileContent *content, int32_t poly, int32_
     int32_t along = side == 0 || side == 2 ? 2 : 0;
     const float *a = op_tile_corner(content, poly, edge);
     const float *b = op_tile_corner(content, poly, edge + 1 < size ? edge + 1 : 0);
+    double u0 = (double)a[along];
+    double u1 = (double)b[along];
     return (OpTilePortal){
         .poly = poly,
         .edge = edge,
-        .u0 = (double)a[along],
-        .u1 = (double)b[along],
+        .u0 = u0,
+        .u1 = u1,
+        .low = u0 < u1 ? u0 : u1,
+        .high = u0 < u1 ? u1 : u0,
         .y0 = content->origin.y + (double)a[1],
         .y1 = content->origin.y + (double)b[1],
     };

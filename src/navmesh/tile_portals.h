@@ -9,6 +9,8 @@ typedef struct OpTilePortal {
     int32_t edge;
     double u0; /* along the border, at the first corner and the second */
     double u1;
+    double low; /* the lesser of them, and the greater */
+    double high;
     double y0; /* heights there, in the world */
     double y1;
 } OpTilePortal;

@@ -126,7 +126,7 @@ static OpStatus check_neighbor(const Rules *rules, int32_t poly, int32_t edge, u
     }
     int32_t back = find_edge(rules->content, neighbor - 1, b, a);
     if (back < 0 ||
-        rules->data->edge_neighbors[rules->content->poly_first[neighbor - 1] + back] - 1 != poly) {
+        rules->data->edge_neighbors[rules->content->poly_first[neighbor - 1] + back] != poly + 1) {
         return op_fail(
             OP_STATUS_NAV_MESH_FORMAT, "edge_neighbors",
             "of polygon %d must name polygons that have the reversed edge and name it back, but %d at edge "
@@ -220,15 +220,25 @@ static OpStatus check_poly(const Rules *rules, int32_t poly) {
     return check_detail(rules, poly);
 }
 
-OpStatus op_tile_check_rules(const OpTileContent *content, const OpNavMeshParams *params) {
+static Rules rules_of(const OpTileContent *content, const OpNavMeshParams *params) {
+    return (Rules){content, &content->data, params->tile_size, op_nav_mesh_params_max_local_extent(params)};
+}
+
+OpStatus op_tile_check_place(const OpTileContent *content, const OpNavMeshParams *params) {
     const OpNavTileData *data = &content->data;
-    Rules rules = {content, data, params->tile_size, op_nav_mesh_params_max_local_extent(params)};
+    Rules rules = rules_of(content, params);
     if (data->layer < 0 || data->layer > OP_TILE_MAX_LAYER) {
         return op_fail(OP_STATUS_NAV_MESH_FORMAT, "layer", "must be in [0, %d], was %d", OP_TILE_MAX_LAYER,
                        data->layer);
     }
     OP_TRY(check_positions(&rules, "vertices", data->vertices, data->vertex_count));
-    OP_TRY(check_positions(&rules, "detail_vertices", data->detail_vertices, data->detail_vertex_count));
+    return check_positions(&rules, "detail_vertices", data->detail_vertices, data->detail_vertex_count);
+}
+
+OpStatus op_tile_check_rules(const OpTileContent *content, const OpNavMeshParams *params) {
+    const OpNavTileData *data = &content->data;
+    Rules rules = rules_of(content, params);
+    OP_TRY(op_tile_check_place(content, params));
     for (int32_t poly = 0; poly < data->poly_count; poly++) {
         OP_TRY(check_poly(&rules, poly));
     }

@@ -3,10 +3,14 @@
 #include "base/status.h"
 #include "tilecache/tile_cache_object.h"
 
-static bool touch(const OpFlatBox *cells, double low_x, double low_z, double high_x, double high_z,
+/* Whether a shape may mark any of the layer's floors: one is marked for its centre and its own height, so that only the plane needs a
+ * margin. */
+static bool touch(const OpCachedLayer *layer, const OpFlatBox *box, double min_y, double max_y,
                   double margin) {
-    return cells->low_x - margin <= high_x && low_x <= cells->high_x + margin &&
-           cells->low_z - margin <= high_z && low_z <= cells->high_z + margin;
+    const OpFlatBox *cells = &layer->box;
+    return min_y <= layer->high_y && layer->low_y <= max_y && cells->low_x - margin <= box->high_x &&
+           box->low_x <= cells->high_x + margin && cells->low_z - margin <= box->high_z &&
+           box->low_z <= cells->high_z + margin;
 }
 
 static OpStatus mark(OpTileCache *cache, const OpCachedLayer *layer) {
@@ -14,14 +18,16 @@ static OpStatus mark(OpTileCache *cache, const OpCachedLayer *layer) {
     double margin = cache->build.grid.cells.cell_size;
     for (int32_t i = 0; i < shapes->obstacle_count; i++) {
         const OpFootprint *shape = &shapes->obstacles[i].footprint;
-        if (touch(&layer->box, shape->low_x, shape->low_z, shape->high_x, shape->high_z, margin)) {
+        OpFlatBox box = {shape->low_x, shape->low_z, shape->high_x, shape->high_z};
+        if (touch(layer, &box, shape->min_y, shape->max_y, margin)) {
             OP_TRY(op_footprint_mark(shape, layer->floors, &cache->log));
         }
     }
     for (int32_t i = 0; i < shapes->volume_count; i++) {
+        const OpAreaVolume *volume = &shapes->volumes[i].volume;
         const OpFlatBox *box = &shapes->volumes[i].box;
-        if (touch(&layer->box, box->low_x, box->low_z, box->high_x, box->high_z, margin)) {
-            OP_TRY(op_area_volume_mark(&shapes->volumes[i].volume, box, layer->floors, &cache->log));
+        if (touch(layer, box, volume->min_y, volume->max_y, margin)) {
+            OP_TRY(op_area_volume_mark(volume, box, layer->floors, &cache->log));
         }
     }
     return OP_STATUS_OK;

@@ -2,8 +2,8 @@
  *
  * A region in the plane is in one piece when it has one outline. The outlines that a loss makes run along floors that are gone, so the
  * loops along those tell: there is one outline still when none of them is an outline and the old one is as it was, or just one of them is
- * and the old one is gone. These are loops around whole regions; most often those that the tile's contours need anyway are the same, as
- * neither they nor the floors that are gone reach the tile's border. */
+ * and the old one is gone. These are loops around whole regions; most often those that the tile's contours need anyway tell as much, as
+ * the floors that are gone do not reach the tile's border. */
 #include "tilecache/layer_loss.h"
 
 #include <string.h>
@@ -52,8 +52,8 @@ static inline int32_t neighbour_of(const OpCompactHeightfield *floors, int32_t f
     return goes_on ? op_floor_link(floors, floor, direction) : op_floor_neighbour(floors, floor, direction);
 }
 
-static void take_floor(OpLayerLoss *loss, const OpLayerRecord *record, const OpCompactHeightfield *floors,
-                       int32_t floor) {
+static inline void take_floor(OpLayerLoss *loss, const OpLayerRecord *record,
+                              const OpCompactHeightfield *floors, int32_t floor) {
     const OpFloor *all = floors->floors;
     int32_t number = record->region_of[floor];
     int32_t whole = record->whole.sides[floor];
@@ -142,26 +142,34 @@ static OpStatus trace_wholes(const Check *check, OpLayerLoss *loss) {
                                loss->side_count);
 }
 
-/* Of the loops that were traced around whole regions. */
-static void count_outlines(OpLayerLoss *loss, const OpLoopRetrace *traced, const OpLoopMap *map) {
+/* How many outlines more each region has than it had; whether none has. */
+static bool keep_outlines(const OpLayerRecord *record, OpLayerLoss *loss, const OpLoopRetrace *traced,
+                          const OpLoopMap *map) {
+    bool same = true;
+    for (int32_t number = 1; number <= record->region_count; number++) {
+        loss->regions[number].outlines = 0;
+    }
     for (int32_t i = 0; i < map->loop_count; i++) {
         loss->regions[map->loops[i].region].outlines -= traced->gone[i] != 0 && map->loops[i].area > 0;
     }
     for (int32_t i = 0; i < traced->loop_count; i++) {
         loss->regions[traced->loops[i].region].outlines += traced->loops[i].area > 0;
     }
+    for (int32_t number = 1; number <= record->region_count; number++) {
+        same = same && loss->regions[number].outlines == 0;
+    }
+    return same;
 }
 
+/* Where only floors inside the tile are gone, no piece that a region has in the tile is gone whole, since it would be all of the region. So
+ * with as many outlines as before every piece still is one, and with it the region. With more of them the pieces may hang together outside
+ * the tile, when they reach its border. */
 static OpStatus regions_hold_together(const Check *check, OpLayerLoss *loss, bool *out) {
-    if (loss->leaves_tile || loss->in_tile.meets_border) {
+    const OpLayerRecord *record = check->record;
+    *out = !loss->leaves_tile && keep_outlines(record, loss, &loss->in_tile, &record->in_tile);
+    if (!*out && (loss->leaves_tile || loss->in_tile.meets_border)) {
         OP_TRY(trace_wholes(check, loss));
-        count_outlines(loss, &loss->whole, &check->record->whole);
-    } else {
-        count_outlines(loss, &loss->in_tile, &check->record->in_tile);
-    }
-    *out = true;
-    for (int32_t number = 1; number <= check->record->region_count; number++) {
-        *out = *out && loss->regions[number].outlines == 0;
+        *out = keep_outlines(record, loss, &loss->whole, &record->whole);
     }
     return OP_STATUS_OK;
 }
@@ -186,8 +194,9 @@ OpStatus op_layer_loss_find(OpLayerLoss *loss, const OpLayerRecord *record,
         return OP_STATUS_OK;
     }
     OP_TRY(begin(loss, record, change_count));
+    const OpCompactHeightfield view = *floors; /* which no write to the arrays can change */
     for (size_t i = 0; i < change_count; i++) {
-        take_floor(loss, record, floors, changes[i].floor);
+        take_floor(loss, record, &view, changes[i].floor);
     }
     *repairable = regions_stay(&check);
     if (!*repairable) {

@@ -25,6 +25,11 @@ int32_t op_loop_map_place(const OpLoopMap *map, int32_t floor, int32_t direction
     return is_edge ? map->place_of[edges_before(map, floor, direction)] : -1;
 }
 
+const int32_t *op_loop_map_places(const OpLoopMap *map, int32_t floor, int32_t *count) {
+    *count = bit_counts[edges_of(map, floor)];
+    return *count == 0 ? NULL : map->place_of + edges_before(map, floor, 0);
+}
+
 /* ---- Making ---- */
 
 static void rank_edges(OpLoopMap *map, const OpCompactHeightfield *floors, int32_t border_region) {

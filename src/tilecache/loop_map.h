@@ -20,7 +20,7 @@ typedef struct OpLoopMap {
     OpContourLoop *loops; /* by region, then by their first edges; their traced vertices are those above */
 } OpLoopMap;
 
-enum { OP_LOOP_TRACED = 16, OP_LOOP_BLOCK = 16 };
+enum { OP_LOOP_TRACED = 16, OP_LOOP_BLOCK = 8 };
 
 /* Takes over loops whose edges were kept, of all regions of the floors but one (0: all); simplified vertices stay theirs. On failure
  * either may hold memory: free both in any case. */
@@ -30,6 +30,9 @@ void op_loop_map_free(OpLoopMap *map);
 
 /* The place of a side, or -1 when it is no edge. */
 int32_t op_loop_map_place(const OpLoopMap *map, int32_t floor, int32_t direction);
+
+/* The places of a floor's edges, *count of them; NULL for none. */
+const int32_t *op_loop_map_places(const OpLoopMap *map, int32_t floor, int32_t *count);
 
 /* The first place of a loop. */
 static inline int32_t op_loop_map_first(const OpLoopMap *map, int32_t loop) {

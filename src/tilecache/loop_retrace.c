@@ -64,11 +64,10 @@ OpStatus op_loop_retrace_begin(OpLoopRetrace *retrace, const OpLoopMap *map, int
 }
 
 void op_loop_retrace_lose_edges(OpLoopRetrace *retrace, const OpLoopMap *map, int32_t floor) {
-    for (int32_t direction = 0; direction < 4; direction++) {
-        int32_t place = op_loop_map_place(map, floor, direction);
-        if (place >= 0) {
-            retrace->gone[map->loop_of[place]] = 1;
-        }
+    int32_t count;
+    const int32_t *places = op_loop_map_places(map, floor, &count);
+    for (int32_t i = 0; i < count; i++) {
+        retrace->gone[map->loop_of[places[i]]] = 1;
     }
 }
 
@@ -141,8 +140,9 @@ static void add_side(const Run *run, const OpContourWalk *at, int32_t count) {
 static void copy_places(const Run *run, int32_t first, int32_t end, int32_t count) {
     memcpy(run->out->walk + count, run->map->vertices + first,
            (size_t)(end - first) * sizeof(OpContourVertex));
-    memcpy(run->out->walk_sides + count, run->map->side_of + first, (size_t)(end - first) * sizeof(int32_t));
     if (run->map->known != NULL) {
+        memcpy(run->out->walk_sides + count, run->map->side_of + first,
+               (size_t)(end - first) * sizeof(int32_t));
         memcpy(run->out->walk_known + count, run->map->known + first, (size_t)(end - first));
     }
 }
@@ -198,21 +198,18 @@ static int32_t walk_round(const Run *run, int32_t side) {
     return count;
 }
 
-static bool any_border(const Run *run, const OpContourVertex *ring, int32_t count) {
-    for (int32_t i = 0; i < count; i++) {
-        if (ring[i].neighbor == run->record->options.border_region) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In cells. */
-static int64_t area_of(const OpContourVertex *ring, int32_t count) {
+/* In cells. *meets_border gets whether the border region is behind any edge. */
+static int64_t area_of(const OpContourVertex *ring, int32_t count, int32_t border_region,
+                       bool *meets_border) {
     int64_t area = 0;
-    for (int32_t i = 0, before = count - 1; i < count; before = i++) {
-        area += (int64_t)ring[i].x * (ring[i].z - ring[before].z);
+    bool meets = false;
+    int32_t before = ring[count - 1].z;
+    for (int32_t i = 0; i < count; i++) {
+        area += (int64_t)ring[i].x * (ring[i].z - before);
+        meets |= ring[i].neighbor == border_region;
+        before = ring[i].z;
     }
+    *meets_border = meets;
     return area;
 }
 
@@ -230,34 +227,48 @@ static void rotate(void *to, const void *from, int32_t first, int32_t count, siz
     memcpy((uint8_t *)to + behind, from, (size_t)first * size);
 }
 
-/* A loop starts where a scan of all floors would have met it. */
+/* Adds a loop, of which count vertices have been walked. It starts where a scan of all floors would have met it. */
+static void add_loop(const Run *run, int32_t region, int32_t count) {
+    OpLoopRetrace *out = run->out;
+    int32_t first = index_of_least(out->walk_sides, count);
+    OpContourVertex *vertices = out->vertices + out->vertex_count;
+    uint8_t *known = out->known + out->vertex_count;
+    rotate(vertices, out->walk, first, count, sizeof(OpContourVertex));
+    rotate(known, out->walk_known, first, count, 1);
+    bool meets_border;
+    int64_t area = area_of(vertices, count, run->record->options.border_region, &meets_border);
+    out->loops[out->loop_count++] = (OpContourLoop){.region = region,
+                                                    .first_edge = out->walk_sides[first],
+                                                    .traced = vertices,
+                                                    .known = known,
+                                                    .traced_count = count,
+                                                    .area = area};
+    out->vertex_count += count;
+    out->meets_border = out->meets_border || meets_border;
+}
+
+/* Where loops are not simplified only the area counts. */
 static OpStatus trace(const Run *run, int32_t side) {
     OpLoopRetrace *out = run->out;
     size_t used = (size_t)out->loop_count;
     OP_TRY(op_grow_array(&out->allocator, (void **)&out->loops, &out->loop_capacity, used, used + 1,
                          sizeof(OpContourLoop)));
     int32_t count = walk_round(run, side);
-    int32_t first = index_of_least(out->walk_sides, count);
-    OpContourVertex *vertices = out->vertices + out->vertex_count;
-    uint8_t *known = run->map->known == NULL ? NULL : out->known + out->vertex_count;
-    rotate(vertices, out->walk, first, count, sizeof(OpContourVertex));
-    if (known != NULL) {
-        rotate(known, out->walk_known, first, count, 1);
+    int32_t region = run->record->region_of[side / 4];
+    if (run->map->known != NULL) {
+        add_loop(run, region, count);
+    } else {
+        bool meets_border;
+        int64_t area = area_of(out->walk, count, run->record->options.border_region, &meets_border);
+        out->loops[out->loop_count++] = (OpContourLoop){.region = region, .area = area};
     }
-    out->loops[out->loop_count++] = (OpContourLoop){.region = run->record->region_of[side / 4],
-                                                    .first_edge = out->walk_sides[first],
-                                                    .traced = vertices,
-                                                    .known = known,
-                                                    .traced_count = count,
-                                                    .area = area_of(vertices, count)};
-    out->vertex_count += count;
-    out->meets_border = out->meets_border || any_border(run, vertices, count);
     return OP_STATUS_OK;
 }
 
 OpStatus op_loop_retrace_run(OpLoopRetrace *retrace, const OpLayerRecord *record, const OpLoopMap *map,
                              const OpCompactHeightfield *floors, const int32_t *sides, int32_t side_count) {
-    Run run = {retrace, record, map, floors};
+    const OpCompactHeightfield view = *floors; /* which no write to the arrays can change */
+    Run run = {retrace, record, map, &view};
     for (int32_t i = 0; i < side_count; i++) {
         if ((map->sides[sides[i] / 4] & OP_LOOP_TRACED) != 0) {
             retrace->open[sides[i] / 4] |= (uint8_t)(17 << sides[i] % 4);

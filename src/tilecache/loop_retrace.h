@@ -8,7 +8,9 @@
 /* Scratch memory, for the loops of one map at a time. Zero-initialise it but for the allocator. */
 typedef struct OpLoopRetrace {
     OpAllocator allocator;
-    OpContourLoop *loops; /* the new ones, in any order; nothing about them is simplified */
+    OpContourLoop *
+        loops; /* the new ones, in any order; nothing about them is simplified, and of those of a map whose loops are not
+                             simplified there are only regions and areas */
     OpContourVertex *vertices;
     uint8_t *known;        /* of every vertex */
     OpContourVertex *walk; /* one loop, from the side where it was met */

@@ -50,27 +50,26 @@ static OpStatus allocate(OpTileCache *cache, const OpTileBuild *build) {
     return op_alloc_array(allocator, cache->most_swaps, sizeof(OpNavTile *), (void **)&cache->baked);
 }
 
-/* Around the cells that have a walkable floor. */
-static OpFlatBox walkable_box(const OpCompactHeightfield *floors) {
+/* Notes where a layer has walkable floors. */
+static void find_extent(OpCachedLayer *layer) {
+    const OpCompactHeightfield *floors = layer->floors;
     const OpHeightfieldFrame *frame = &floors->frame;
-    int32_t low_x = frame->width;
-    int32_t low_z = frame->depth;
-    int32_t high_x = -1;
-    int32_t high_z = -1;
+    int32_t low[3] = {frame->width, OP_HEIGHTFIELD_MAX_ROWS, frame->depth};
+    int32_t high[3] = {-1, 0, -1};
     for (int32_t i = 0; i < floors->floor_count; i++) {
-        if (floors->floors[i].area != OP_AREA_NONE) {
-            int32_t x = floors->cell_of[i] % frame->width;
-            int32_t z = floors->cell_of[i] / frame->width;
-            low_x = x < low_x ? x : low_x;
-            high_x = x > high_x ? x : high_x;
-            low_z = z < low_z ? z : low_z;
-            high_z = z > high_z ? z : high_z;
+        int32_t cell = floors->cell_of[i];
+        const int32_t at[3] = {cell % frame->width, floors->floors[i].y, cell / frame->width};
+        for (int32_t axis = 0; axis < 3 && floors->floors[i].area != OP_AREA_NONE; axis++) {
+            low[axis] = at[axis] < low[axis] ? at[axis] : low[axis];
+            high[axis] = at[axis] > high[axis] ? at[axis] : high[axis];
         }
     }
-    return (OpFlatBox){frame->origin_x + (double)low_x * frame->cell_size,
-                       frame->origin_z + (double)low_z * frame->cell_size,
-                       frame->origin_x + (double)(high_x + 1) * frame->cell_size,
-                       frame->origin_z + (double)(high_z + 1) * frame->cell_size};
+    layer->box = (OpFlatBox){frame->origin_x + (double)low[0] * frame->cell_size,
+                             frame->origin_z + (double)low[2] * frame->cell_size,
+                             frame->origin_x + (double)(high[0] + 1) * frame->cell_size,
+                             frame->origin_z + (double)(high[2] + 1) * frame->cell_size};
+    layer->low_y = frame->origin_y + (double)low[1] * frame->cell_height;
+    layer->high_y = frame->origin_y + (double)high[1] * frame->cell_height;
 }
 
 /* Takes the tiles and what is kept of them, for which there is room, out of the builder. */
@@ -96,9 +95,9 @@ static void take(OpTileCache *cache, OpTileBuild *build) {
             .layer_count = kept->layer_count,
             .first_tiles = kept->tile_count == 0 ? NULL : cache->first_tiles + kept->first_tile,
             .first_tile_count = (int32_t)kept->tile_count,
-            .box = walkable_box(kept->floors),
             .last_known = true, /* as the first build left it */
         };
+        find_extent(&cache->layers[i]);
     }
     build->kept_count = 0;
 }

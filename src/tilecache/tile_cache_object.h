@@ -39,7 +39,7 @@ typedef struct OpCacheShapes {
     int32_t next_volume_id;
 } OpCacheShapes;
 
-/* Appends a shape that has not been checked, with an id above all others, which is noted. On failure nothing has changed. */
+/* Appends a shape that has not been checked, with an id above all others. On failure nothing has changed. */
 OpStatus op_cache_shapes_add_obstacle(OpCacheShapes *shapes, const OpAllocator *allocator, int32_t id,
                                       const OpObstacle *obstacle, double growth);
 OpStatus op_cache_shapes_add_volume(OpCacheShapes *shapes, const OpAllocator *allocator, int32_t id,
@@ -57,7 +57,9 @@ typedef struct OpCachedLayer {
     int32_t layer_count;     /* of layers */
     OpNavTile **first_tiles; /* of the first build, without off-mesh links, lowest layer first */
     int32_t first_tile_count;
-    OpFlatBox box;         /* around the cells that can be walked; low above high when there are none */
+    OpFlatBox box; /* around the cells that can be walked; low above high when there are none */
+    double low_y;  /* of the lowest floor that can be walked, and of the highest */
+    double high_y;
     OpLayerRecord *record; /* what repair starts from; NULL until it is needed */
 
     /* How the areas that the mesh's tiles were last built from differ from the first ones, when that is known. */

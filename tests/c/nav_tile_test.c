@@ -167,6 +167,9 @@ static void names_what_is_wrong_with_edges(void **state) {
     draft.neighbors[7] = 0; /* not named back */
     refuse(&draft, "edge_neighbors", "back");
     draft = sound_draft();
+    draft.neighbors[7] = INT32_MIN; /* nor here, and it is looked at from the other side first */
+    refuse(&draft, "edge_neighbors", "back");
+    draft = sound_draft();
     draft.sides[1] = 0;
     refuse(&draft, "edge_portal_sides", "neighbour");
     draft = sound_draft();

@@ -72,6 +72,31 @@ for (const [name, { type, make, members }] of Object.entries(kinds)) {
   });
 }
 
+test('arguments whose reading disposes of the object do not reach what lies there now', () => {
+  const VOLUME = { corners: CORNERS, minY: 0, maxY: 2, area: 4 };
+  /** What has `value` under `key`, and ends an object when that is read. */
+  const trap = (object, key, value, rest = {}) =>
+    Object.defineProperty({ ...rest }, key, { enumerable: true, get: () => (object.dispose(), value) });
+  const calls = {
+    Heightfield: [
+      (solid) => solid.addTriangles(...FLOOR, trap(solid, 'maxSlopeDegrees', 45)),
+      (solid) => solid.addHeightGrid(trap(solid, 'spacing', 1, HEIGHTS)),
+      (solid) => solid.addVoxels(trap(solid, 'depth', 2, BLOCK)),
+    ],
+    CompactHeightfield: [
+      (floors) => floors.markArea(trap(floors, 'area', 4, VOLUME)),
+      (floors) => floors.markObstacle(trap(floors, 'min', [0, 0, 0], { shape: 'box', max: [1, 1, 1] })),
+      (floors) => floors.partition('layers', trap(floors, 'minRegionArea', 1)),
+      (floors) => floors.contours(trap(floors, 'maxError', 1)),
+    ],
+  };
+  for (const [name, { make }] of Object.entries(kinds)) {
+    for (const call of calls[name]) {
+      assert.throws(() => call(make()), { code: 'disposed', message: `this ${name} was disposed of` }, `${call}`);
+    }
+  }
+});
+
 test('floors stay when the heightfield they were made from is gone', () => {
   const solid = makeSolid();
   const floors = solid.compact(4, 1);

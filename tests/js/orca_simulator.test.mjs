@@ -154,6 +154,12 @@ test('every member throws after dispose() and on other objects, and before init(
   assert.throws(() => new copy.OrcaSimulator(), { name: 'TypeError', code: 'not-initialized' });
 });
 
+test('an agent whose reading disposes of the simulator is not added', () => {
+  const simulator = new OrcaSimulator();
+  const agent = { position: [0, 0], get radius() { return simulator.dispose(), 1; } }; // prettier-ignore
+  assert.throws(() => simulator.addAgent(agent), { code: 'disposed', message: /^this OrcaSimulator was disposed of$/ });
+});
+
 test('memory comes back: disposed of, and forgotten', async () => {
   const copy = await importCopy();
   copy.initSync(wasmBytes);

@@ -2,6 +2,7 @@
 // strangers who send what they like. Whatever is waited for is an event; the ticks are quick, for a test has no time.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -15,6 +16,9 @@ import { Observer, orderSomething } from './support/simulated_game.mjs';
 const TICK_MS = 8;
 const FRAME_MS = 4;
 const TIMEOUT = { timeout: 60000 };
+
+/** Where Linux lists the files that this program has open. */
+const OPEN_FILES = '/proc/self/fd';
 
 /** A headless player. Its frames go on until it is closed. */
 class Player {
@@ -291,11 +295,27 @@ test('the pages over HTTP, and nothing else', TIMEOUT, () =>
       'server',
       'web/',
       '%',
+      `server/${'a'.repeat(300)}`,
+      `server/${'a/'.repeat(3000)}`,
     ]) {
       assert.equal((await fetch(server.url + path)).status, 404, path);
     }
     assert.equal((await fetch(`${server.url}server/client/`, { method: 'POST' })).status, 404);
     assert.equal((await fetch(`${server.url}socket`)).status, 404);
+  }),
+);
+
+test('downloads that are broken off leave no file open', { ...TIMEOUT, skip: !existsSync(OPEN_FILES) }, () =>
+  withServer(async (server) => {
+    const countOpen = () => readdirSync(OPEN_FILES).length;
+    const before = countOpen();
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(Number(new URL(server.url).port), 'localhost');
+      socket.write('GET /web/lib/onepath.wasm HTTP/1.1\r\nhost: x\r\n\r\n');
+      await new Promise((resolve) => socket.once('data', resolve));
+      socket.destroy();
+    }
+    while (countOpen() > before) await new Promise((resolve) => setTimeout(resolve, 5));
   }),
 );
 

@@ -72,6 +72,10 @@ const HOSTILE = [
   JSON.stringify(command({ agent: 'ALL' })),
   JSON.stringify(command({ seat: 1 })),
   JSON.stringify(command({ player: 0 })),
+  // Written as 0 to everybody else.
+  ...['sequence', 'tick', 'agent', 'x', 'z'].map((field) =>
+    JSON.stringify(command({ [field]: 77 })).replace(':77', ':-0'),
+  ),
 ];
 
 test('messages of strangers: refused one and all', () => {
