@@ -58,18 +58,25 @@ function runJsTests(flavour) {
   return runCounted(file, countTap, () => run(process.execPath, ['--test', ...reporters, ...files], { env, log }));
 }
 
-/** Every fuzzer over its seed corpus, and a little further. */
+/** A fuzzer over its seed corpus, and a little further. */
+function runFuzzer(name) {
+  const found = join(buildDir, 'fuzz/corpus', name);
+  mkdirSync(found, { recursive: true });
+  const seeds = join('fuzz/corpus', name.replace(/_fuzz$/, ''));
+  const folders = [found, ...(existsSync(seeds) ? [seeds] : [])];
+  const limits = [`-max_total_time=${full ? 60 : 4}`, '-timeout=20', `-artifact_prefix=${buildDir}/fuzz/`];
+  return run(join(buildDir, 'fuzz', name), [...limits, ...folders]);
+}
+
+/** All of them, as many at a time as there are processors: each uses one. */
 async function runFuzzers() {
-  const sources = listFiles(['fuzz'], ['_fuzz.c']);
-  for (const name of sources.map((source) => basename(source, '.c'))) {
-    const found = join(buildDir, 'fuzz/corpus', name);
-    mkdirSync(found, { recursive: true });
-    const seeds = join('fuzz/corpus', name.replace(/_fuzz$/, ''));
-    const folders = [found, ...(existsSync(seeds) ? [seeds] : [])];
-    const limits = [`-max_total_time=${full ? 60 : 4}`, '-timeout=20', `-artifact_prefix=${buildDir}/fuzz/`];
-    await run(join(buildDir, 'fuzz', name), [...limits, ...folders]);
-  }
-  return `${sources.length} fuzzers`;
+  const names = listFiles(['fuzz'], ['_fuzz.c']).map((source) => basename(source, '.c'));
+  const waiting = names.values();
+  const worker = async () => {
+    for (const name of waiting) await runFuzzer(name);
+  };
+  await Promise.all(Array.from({ length: Number(jobs) }, worker));
+  return `${names.length} fuzzers`;
 }
 
 async function testC() {
