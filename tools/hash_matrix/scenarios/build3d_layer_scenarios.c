@@ -1,17 +1,10 @@
 /* Voxel chunks, obstacles, and tiles built layer by layer. */
+#include "../draws.h"
 #include "../scenario.h"
 
 #include <stdlib.h>
 
 #include "onepath/mesh_builder.h"
-
-static int32_t between(OpRandom *random, int32_t low, int32_t high) {
-    return low + (int32_t)op_random_below(random, (uint64_t)(high - low + 1));
-}
-
-static double random_between(OpRandom *random, double low, double high) {
-    return low + (high - low) * op_random_double(random);
-}
 
 /* ---- Voxel chunks ---- */
 
@@ -56,14 +49,14 @@ SCENARIO(build3d_voxel_chunks, "build3d/voxel-chunks") {
     }
     scenario_require(context, op_heightfield_create(&frame, NULL, &heightfield));
     for (int32_t i = 0; i < 12; i++) {
-        OpVoxelBlock block = {materials, between(&random, 1, SIDE), SIDE, SIDE};
+        OpVoxelBlock block = {materials, draw_int(&random, 1, SIDE), SIDE, SIDE};
         for (int32_t k = 0; k < SIDE * SIDE * SIDE; k++) {
             bool again = k > 0 && op_random_below(&random, 4) > 0;
             materials[k] = again ? materials[k - 1] : (uint8_t)(op_random_below(&random, 3) * 90);
         }
-        int32_t x = between(&random, -10, 30);
-        int32_t y = between(&random, -10, 50);
-        int32_t z = between(&random, -10, 26);
+        int32_t x = draw_int(&random, -10, 30);
+        int32_t y = draw_int(&random, -10, 50);
+        int32_t z = draw_int(&random, -10, 26);
         scenario_require(context, op_voxel_chunk_from_block(&block, &chunk));
         write_chunk(context, &chunk);
         scenario_require(
@@ -76,23 +69,6 @@ SCENARIO(build3d_voxel_chunks, "build3d/voxel-chunks") {
 
 /* ---- Obstacles ---- */
 
-static OpObstacle random_obstacle(OpRandom *random, double side) {
-    OpObstacle obstacle = {.shape = (OpObstacleShape)op_random_below(random, 3)};
-    obstacle.position.x = random_between(random, 0.0, side);
-    obstacle.position.y = random_between(random, -1.0, 3.0);
-    obstacle.position.z = random_between(random, 0.0, side);
-    obstacle.size.x = random_between(random, 0.1, 2.0);
-    obstacle.size.y = random_between(random, 0.5, 4.0);
-    obstacle.size.z = random_between(random, 0.1, 2.0);
-    obstacle.yaw = random_between(random, -20.0, 20.0);
-    if (obstacle.shape == OP_OBSTACLE_BOX) {
-        obstacle.size.x += obstacle.position.x;
-        obstacle.size.y += obstacle.position.y;
-        obstacle.size.z += obstacle.position.z;
-    }
-    return obstacle;
-}
-
 SCENARIO(build3d_obstacles, "build3d/obstacles") {
     enum { SIDE = 48 };
     OpRandom random = op_random_seed(33200);
@@ -101,14 +77,14 @@ SCENARIO(build3d_obstacles, "build3d/obstacles") {
     OpCompactHeightfield *floors = NULL;
     scenario_require(context, op_heightfield_create(&frame, NULL, &heightfield));
     for (int32_t cell = 0; cell < 2 * SIDE * SIDE; cell++) {
-        int32_t top = 2 + cell / (SIDE * SIDE) * 12 + between(&random, 0, 2);
+        int32_t top = 2 + cell / (SIDE * SIDE) * 12 + draw_int(&random, 0, 2);
         scenario_require(context, op_heightfield_add_span(heightfield, cell % SIDE, cell / SIDE % SIDE,
                                                           top - 1, top, OP_AREA_WALKABLE, 0));
     }
     for (int32_t i = 0; i < 8; i++) {
         scenario_require(context, op_compact_heightfield_build(heightfield, 8, 4, NULL, &floors));
         for (int32_t k = 0; k < 12; k++) {
-            OpObstacle obstacle = random_obstacle(&random, 0.3 * (double)SIDE);
+            OpObstacle obstacle = draw_obstacle(&random, 0.3 * (double)SIDE, 3.0, 2.0, 20.0);
             double growth = 0.1 * (double)i;
             scenario_require(context, op_compact_heightfield_mark_obstacle(floors, &obstacle, growth));
         }
@@ -141,18 +117,18 @@ static OpHeightfield *make_level(const ScenarioContext *context, OpRandom *rando
     add_plate(context, heightfield, 0, 0, LEVEL, LEVEL, 2, OP_AREA_WALKABLE);
     for (int32_t i = 0; i < 20; i++) {
         uint8_t area = op_random_below(random, 4) > 0 ? OP_AREA_WALKABLE : 3;
-        int32_t x = between(random, 0, LEVEL - 1);
-        int32_t z = between(random, 0, LEVEL - 1);
-        int32_t width = between(random, 1, 15);
-        int32_t depth = between(random, 1, 15);
-        add_plate(context, heightfield, x, z, width, depth, between(random, 3, 8), area);
+        int32_t x = draw_int(random, 0, LEVEL - 1);
+        int32_t z = draw_int(random, 0, LEVEL - 1);
+        int32_t width = draw_int(random, 1, 15);
+        int32_t depth = draw_int(random, 1, 15);
+        add_plate(context, heightfield, x, z, width, depth, draw_int(random, 3, 8), area);
     }
     for (int32_t i = 0; i < decks; i++) {
-        int32_t x = between(random, 10, 60);
-        int32_t z = between(random, -5, 60);
+        int32_t x = draw_int(random, 10, 60);
+        int32_t z = draw_int(random, -5, 60);
         int32_t top = 16 + 12 * (i % 3);
-        int32_t width = between(random, 12, 50);
-        int32_t depth = between(random, 12, 50);
+        int32_t width = draw_int(random, 12, 50);
+        int32_t depth = draw_int(random, 12, 50);
         add_plate(context, heightfield, x, z, width, depth, top, OP_AREA_WALKABLE);
         for (int32_t row = 3; row < top; row++) {
             add_plate(context, heightfield, x - (top - row), z + 4, 1, 8, row, OP_AREA_WALKABLE);
@@ -229,7 +205,7 @@ SCENARIO(build3d_layer_tiles_marks, "build3d/layer-tiles/obstacles") {
         OpObstacle obstacles[10];
         OpHeightfield *heightfield = make_level(context, &random, 5);
         for (int32_t k = 0; k < 10; k++) {
-            obstacles[k] = random_obstacle(&random, 28.0);
+            obstacles[k] = draw_obstacle(&random, 28.0, 3.0, 2.0, 20.0);
         }
         OpMeshBuildOptions options = {
             .volumes = &volume, .volume_count = 1, .obstacles = obstacles, .obstacle_count = 10};

@@ -1,24 +1,17 @@
 /* Layers that lose floors to obstacles again and again: which of them are repaired, and what comes of it. */
+#include "../draws.h"
 #include "../scenario.h"
 
 #include "onepath/tilecache.h"
 
 enum { SIDE = 90 };
 
-static int32_t between(OpRandom *random, int32_t low, int32_t high) {
-    return low + (int32_t)op_random_below(random, (uint64_t)(high - low + 1));
-}
-
-static double random_between(OpRandom *random, double low, double high) {
-    return low + (high - low) * op_random_double(random);
-}
-
 static void add_block(const ScenarioContext *context, OpHeightfield *heightfield, OpRandom *random,
                       int32_t top, uint8_t area) {
-    int32_t x0 = between(random, 0, SIDE - 1);
-    int32_t z0 = between(random, 0, SIDE - 1);
-    int32_t x1 = x0 + between(random, 2, 12);
-    int32_t z1 = z0 + between(random, 2, 12);
+    int32_t x0 = draw_int(random, 0, SIDE - 1);
+    int32_t z0 = draw_int(random, 0, SIDE - 1);
+    int32_t x1 = x0 + draw_int(random, 2, 12);
+    int32_t z1 = z0 + draw_int(random, 2, 12);
     for (int32_t z = z0; z < z1 && z < SIDE; z++) {
         for (int32_t x = x0; x < x1 && x < SIDE; x++) {
             scenario_require(context, op_heightfield_add_span(heightfield, x, z, top - 1, top, area, 0));
@@ -44,29 +37,12 @@ static OpTileCache *make_cache(const ScenarioContext *context, OpRandom *random)
     for (int32_t i = 0; i < 24; i++) {
         bool wall = i % 2 == 0;
         uint8_t area = wall ? OP_AREA_NONE : i % 4 == 1 ? OP_AREA_WALKABLE : 7;
-        add_block(context, heightfield, random, wall ? 20 : between(random, 2, 7), area);
+        add_block(context, heightfield, random, wall ? 20 : draw_int(random, 2, 7), area);
     }
     scenario_require(context,
                      op_tile_cache_create_from_heightfield(heightfield, &settings, NULL, NULL, &cache));
     op_heightfield_destroy(heightfield);
     return cache;
-}
-
-static OpObstacle random_obstacle(OpRandom *random) {
-    OpObstacle obstacle = {.shape = (OpObstacleShape)op_random_below(random, 3)};
-    obstacle.position.x = random_between(random, 0.0, 0.3 * (double)SIDE);
-    obstacle.position.y = random_between(random, -1.0, 2.0);
-    obstacle.position.z = random_between(random, 0.0, 0.3 * (double)SIDE);
-    obstacle.size.x = random_between(random, 0.1, 1.5);
-    obstacle.size.y = random_between(random, 0.5, 4.0);
-    obstacle.size.z = random_between(random, 0.1, 1.5);
-    obstacle.yaw = random_between(random, -4.0, 4.0);
-    if (obstacle.shape == OP_OBSTACLE_BOX) {
-        obstacle.size.x += obstacle.position.x;
-        obstacle.size.y += obstacle.position.y;
-        obstacle.size.z += obstacle.position.z;
-    }
-    return obstacle;
 }
 
 static void write_mesh(ScenarioContext *context, OpTileCache *cache) {
@@ -91,7 +67,7 @@ SCENARIO(build3d_layer_repair, "build3d/layer-repair") {
     for (int32_t world = 0; world < 3; world++) {
         OpTileCache *cache = make_cache(context, &random);
         for (int32_t i = 0; i < 60; i++) {
-            OpObstacle obstacle = random_obstacle(&random);
+            OpObstacle obstacle = draw_obstacle(&random, 0.3 * (double)SIDE, 2.0, 1.5, 4.0);
             int32_t id = 0;
             scenario_require(context, op_tile_cache_add_obstacle(cache, &obstacle, &id));
             scenario_require(context, op_tile_cache_remove_obstacle(cache, id - 6, NULL));

@@ -1,4 +1,5 @@
 /* The first stages of the 3D builder: triangles, height grids and voxels to solid spans, and their filters. */
+#include "../draws.h"
 #include "../scenario.h"
 
 #include "onepath/build3d.h"
@@ -33,16 +34,12 @@ static void write_stats(ScenarioContext *context, OpVoxelizeStats stats) {
 
 /* ---- What is built ---- */
 
-static double random_between(OpRandom *random, double low, double high) {
-    return low + (high - low) * op_random_double(random);
-}
-
 /* Cells of a size that no binary fraction has, far from the world's origin. */
 static OpHeightfieldFrame random_frame(OpRandom *random) {
     OpHeightfieldFrame frame = {.cell_size = 0.3, .cell_height = 0.2, .height = 60};
-    frame.origin_x = random_between(random, -1e6, 1e6);
-    frame.origin_y = random_between(random, -100.0, 100.0);
-    frame.origin_z = random_between(random, -1e6, 1e6);
+    frame.origin_x = draw_double(random, -1e6, 1e6);
+    frame.origin_y = draw_double(random, -100.0, 100.0);
+    frame.origin_z = draw_double(random, -1e6, 1e6);
     frame.width = 24 + (int32_t)op_random_below(random, 16);
     frame.depth = 24 + (int32_t)op_random_below(random, 16);
     return frame;
@@ -68,9 +65,9 @@ static Soup *random_soup(const ScenarioContext *context, const OpHeightfieldFram
     for (int32_t i = 0; i < TRIANGLES; ++i) {
         double *at = soup->vertices + 9 * (size_t)i;
         for (int32_t k = 0; k < 3; ++k) {
-            at[3 * k] = frame->origin_x + random_between(random, -2.0, 13.0);
-            at[3 * k + 1] = frame->origin_y + random_between(random, -1.0, 13.0);
-            at[3 * k + 2] = frame->origin_z + random_between(random, -2.0, 13.0);
+            at[3 * k] = frame->origin_x + draw_double(random, -2.0, 13.0);
+            at[3 * k + 1] = frame->origin_y + draw_double(random, -1.0, 13.0);
+            at[3 * k + 2] = frame->origin_z + draw_double(random, -2.0, 13.0);
             soup->indices[3 * i + k] = 3 * i + k;
         }
         if (i % 5 == 3) {
@@ -118,7 +115,7 @@ SCENARIO(build3d_height_grid, "build3d/voxelize/height-grid") {
         OpHeightGrid grid = {heights, SIDE, SIDE, frame.origin_x - 0.5, frame.origin_z + 0.25, 0.7};
         OpVoxelizeStats stats;
         for (int32_t k = 0; k < SIDE * SIDE; ++k) {
-            heights[k] = frame.origin_y + random_between(&random, 1.0, 1.5 + (double)i * 0.5);
+            heights[k] = frame.origin_y + draw_double(&random, 1.0, 1.5 + (double)i * 0.5);
         }
         scenario_require(context, op_heightfield_add_height_grid(heightfield, &grid, 0.70710677f, 4, &stats));
         write_stats(context, stats);

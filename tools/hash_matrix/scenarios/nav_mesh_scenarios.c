@@ -1,5 +1,6 @@
 /* Navigation meshes: 2D builds from tile maps and outlines, regions, files and snapshots over a history of edits, and every kind of
  * query. */
+#include "../draws.h"
 #include "../scenario.h"
 
 #include <stdlib.h>
@@ -21,10 +22,6 @@ static OpNavSettings tiled_settings(void) {
     settings.off_mesh_links = links;
     settings.off_mesh_link_count = 2;
     return settings;
-}
-
-static int32_t between(OpRandom *random, int32_t low, int32_t high) {
-    return low + (int32_t)op_random_below(random, (uint64_t)(high - low + 1));
 }
 
 static OpNavMesh *build_map(const ScenarioContext *context, OpRandom *random, const OpNavSettings *settings) {
@@ -89,7 +86,7 @@ SCENARIO(nav_build_tile_maps, "navmesh/build2d/tile-maps") {
         OpRandom random = op_random_seed(seed);
         OpNavSettings settings = tiled_settings();
         settings.agent_radius = radii[seed % 4];
-        settings.max_verts_per_poly = between(&random, 3, 16);
+        settings.max_verts_per_poly = draw_int(&random, 3, 16);
         OpNavMesh *mesh = build_map(context, &random, &settings);
         write_mesh(context, mesh);
         op_nav_mesh_destroy(mesh);
@@ -203,11 +200,11 @@ static void write_snapshot(ScenarioContext *context, const OpTiledNavMesh *mesh,
 /* A tile goes, comes back from the other mesh or replaces one, or a polygon or a link changes. */
 static void edit(const ScenarioContext *context, OpRandom *random, OpTiledNavMesh *mesh,
                  const OpTiledNavMesh *other) {
-    int32_t x = between(random, 0, 4);
-    int32_t z = between(random, 0, 4);
+    int32_t x = draw_int(random, 0, 4);
+    int32_t z = draw_int(random, 0, 4);
     OpTileRef here = op_tiled_nav_mesh_tile_at(mesh, x, z, 0);
     const OpNavTile *spare = op_tiled_nav_mesh_tile(other, op_tiled_nav_mesh_tile_at(other, x, z, 0));
-    int32_t kind = between(random, 0, 4);
+    int32_t kind = draw_int(random, 0, 4);
     OpTileRef ref = 0;
     if (here == OP_TILE_REF_INVALID || kind == 0) {
         if (spare != NULL) {
@@ -222,9 +219,9 @@ static void edit(const ScenarioContext *context, OpRandom *random, OpTiledNavMes
     } else {
         OpPolyRef poly = (OpPolyRef)here << 20;
         scenario_require(context,
-                         op_tiled_nav_mesh_set_poly_area(mesh, poly, (uint8_t)between(random, 0, 9)));
+                         op_tiled_nav_mesh_set_poly_area(mesh, poly, (uint8_t)draw_int(random, 0, 9)));
         scenario_require(context,
-                         op_tiled_nav_mesh_set_poly_flags(mesh, poly, (uint16_t)between(random, 0, 3)));
+                         op_tiled_nav_mesh_set_poly_flags(mesh, poly, (uint16_t)draw_int(random, 0, 3)));
     }
 }
 
@@ -277,7 +274,7 @@ static Scene make_scene(const ScenarioContext *context, uint64_t seed, OpPathNod
     OpTiledNavMesh *tiles = op_nav_mesh_tiles(scene.mesh);
     for (int32_t slot = 0; slot < op_tiled_nav_mesh_slot_count(tiles); ++slot) {
         scenario_require(context, op_tiled_nav_mesh_set_poly_area(tiles, op_poly_ref(1, slot, 0),
-                                                                  (uint8_t)between(&scene.random, 0, 3)));
+                                                                  (uint8_t)draw_int(&scene.random, 0, 3)));
     }
     for (int32_t area = 0; area < 8; ++area) {
         scene.filter.area_cost[area] = 0.5 + op_random_double(&scene.random);
